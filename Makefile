@@ -1,7 +1,7 @@
 # 'make' lists the targets.
 MVN ?= mvn -B -ntp
 
-.PHONY: help build test verify docs bench chaos noise replay record mutants exploits results shots clean
+.PHONY: help build test verify docs bench chaos mcp noise agents replay record mutants exploits results shots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\): .*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST)
@@ -21,13 +21,19 @@ docs: ## write docs/cli.md, docs/fields.md and docs/schemas from the code
 bench: ## measure iterations per second with empty activities on the durable server
 	$(MVN) -q test -pl cli -am -Dtest=EngineBench -Dsurefire.failIfNoSpecifiedTests=false
 
-chaos: ## kill workers, servers and devices during sweeps, more often than 'make verify'
+chaos: ## kill workers and servers 200 times during sweeps (20 minutes)
 	$(MVN) verify -pl cli -am -Dlathe.chaos=true -Dtest=NoUnitTest -Dsurefire.failIfNoSpecifiedTests=false \
 	  -Dit.test='dev.lathe.kill.*IT' -Dfailsafe.failIfNoSpecifiedTests=false
+
+mcp: build ## drive lathe mcp with the official Python client, which is killed halfway
+	cli/src/test/mcp/rounds --lathe ./lathe
 
 noise: ## tune equal kernels, idle and under load: 20 campaigns of 60 iterations each
 	gpu-worker/noise/run --lathe ./lathe --out target/noise/idle
 	gpu-worker/noise/run --lathe ./lathe --out target/noise/load --load 10
+
+agents: ## run Claude Code, opencode, Codex and Gemini CLI through their adapters (npm, 1.2 GB)
+	MVN="$(MVN)" gpu-worker/agents/run
 
 replay: ## replay the recorded histories and read the golden payloads
 	$(MVN) -q test -pl workflows -am -Dtest='ReplayTest,GoldenTest' -Dsurefire.failIfNoSpecifiedTests=false

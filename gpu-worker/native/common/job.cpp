@@ -33,8 +33,9 @@ Pattern read_pattern(const Field &field, const std::string &name) {
 Role read_role(const Field &field, Backend backend) {
     if (field.text() == "input") return Role::INPUT;
     if (field.text() == "output") return Role::OUTPUT;
+    if (field.text() == "inout") return Role::INOUT;
     if (field.text() == "derived" && backend == Backend::CUDA) return Role::DERIVED;
-    field.fail(backend == Backend::CPU ? "must be input or output" : "must be input, derived or output");
+    field.fail(backend == Backend::CPU ? "must be input, output or inout" : "must be input, derived, output or inout");
 }
 
 std::uint64_t read_seed(const Field &field, const std::string &digits) {
@@ -101,7 +102,7 @@ Tensor read_tensor(Fields fields, Backend backend) {
     tensor.role = read_role(fields.required("role"), backend);
     tensor.type = read_element(fields.required("type"), backend);
     read_shape(fields, tensor);
-    if (tensor.role == Role::INPUT) tensor.fill = read_fill(fields.object("fill"), tensor.type);
+    if (is_read(tensor.role)) tensor.fill = read_fill(fields.object("fill"), tensor.type);
     fields.finish();
     return tensor;
 }
@@ -161,8 +162,8 @@ public:
         if (!types) return all;
         for (const Field &type : types->members()) {
             const std::size_t index = find(tensors, type.name, type);
-            if (backend == Backend::CPU && tensors[index].role != Role::OUTPUT)
-                type.fail("only an output can have another type");
+            if (backend == Backend::CPU && !is_written(tensors[index].role))
+                type.fail("only an output or inout tensor can have another type");
             all[index] = read_element(type, backend);
         }
         return all;
@@ -262,11 +263,11 @@ void read_tensors(Fields &root, Job &job, Backend backend) {
         Tensor tensor = read_tensor(Fields(item), backend);
         for (const Tensor &other : job.tensors)
             if (other.name == tensor.name) item.fail("duplicate tensor " + tensor.name);
-        outputs |= tensor.role == Role::OUTPUT;
+        outputs |= is_written(tensor.role);
         job.tensors.push_back(std::move(tensor));
     }
     if (job.tensors.size() > MAX_TENSORS) root.required("tensors").fail(text("at most %zu are supported", MAX_TENSORS));
-    if (!outputs) root.required("tensors").fail("must hold at least one output");
+    if (!outputs) root.required("tensors").fail("must hold at least one output or inout tensor");
 }
 
 Callee callee_of(const Fields &candidate, Verb verb, Backend backend) {
@@ -284,6 +285,9 @@ void read_candidates(Fields &root, Job &job, Verb verb, Backend backend) {
         const Fields fields(item);
         const Callee callee = callee_of(fields, verb, backend);
         job.candidates.push_back(ProgramReader(job.tensors, backend).program(fields, callee));
+        for (std::size_t i = 0; i < job.tensors.size(); i++)
+            if (job.tensors[i].role == Role::INOUT && job.candidates.back().types[i] != job.tensors[i].type)
+                item.fail("the inout tensor " + job.tensors[i].name + " must have the tensor's type");
         if (job.candidates.back().name.empty()) job.candidates.back().name = names[job.candidates.size() - 1];
     }
 }
@@ -307,6 +311,12 @@ void read_reference(Fields &root, Job &job, Backend backend) {
         job.reference = programs.program(root.object("reference"), callee);
     }
     job.reference.name = "reference";
+    for (std::size_t i = 0; i < job.tensors.size(); i++) {
+        const Element type = job.reference.types[i];
+        if (job.tensors[i].role == Role::INOUT && type != job.tensors[i].type && type != Element::F32 && type != Element::F64)
+            root.itself().fail("the reference of the inout tensor " + job.tensors[i].name
+                               + " must have the tensor's type, f32 or f64");
+    }
 }
 
 void read_prepare(Fields &root, Job &job) {
@@ -351,7 +361,7 @@ Sampling read_sampling(Fields fields, Backend backend) {
 PatternFill pattern_fill(const Job &job, std::size_t number, Contents contents) {
     const Tensor &tensor = job.tensors[number];
     const auto has_patterns = [](const Tensor &t) {
-        return t.role == Role::INPUT && t.fill.has_patterns(t.type);
+        return is_read(t.role) && t.fill.has_patterns(t.type);
     };
     const auto first = std::find_if(job.tensors.begin(), job.tensors.end(), has_patterns);
     return {contents.pattern,

@@ -18,7 +18,11 @@ constexpr std::size_t MAX_TENSORS = 32;
 // Which runner reads the job. Each accepts only the fields that it supports.
 enum class Backend { CPU, CUDA };
 enum class Verb { VERIFY, BENCH, BASELINE };
-enum class Role { INPUT, DERIVED, OUTPUT };
+enum class Role { INPUT, DERIVED, OUTPUT, INOUT };
+
+// Whether a fill defines a tensor's contents, and whether its contents are compared with the reference.
+constexpr bool is_read(Role role) { return role == Role::INPUT || role == Role::INOUT; }
+constexpr bool is_written(Role role) { return role == Role::OUTPUT || role == Role::INOUT; }
 
 struct Tensor {
     std::string name;
@@ -26,7 +30,7 @@ struct Tensor {
     Element type;
     std::vector<std::int64_t> shape;
     std::size_t elements;
-    Distribution fill;  // of an input
+    Distribution fill;  // of an input or inout tensor
 
     std::size_t bytes() const { return elements * bytes_of(type); }
 };

@@ -76,7 +76,7 @@ void ErrorNorms::widen(double absolute, double scale_of_reference) {
 void report_norms(const Job &job, const std::vector<ErrorNorms> &norms, Result &result) {
     result.open_array("tensors");
     for (std::size_t i = 0; i < norms.size(); i++) {
-        if (job.tensors[i].role != Role::OUTPUT) continue;
+        if (!is_written(job.tensors[i].role)) continue;
         result.open_object("");
         result.put("name", job.tensors[i].name);
         result.put_number("maxAbsoluteError", norms[i].max_absolute);

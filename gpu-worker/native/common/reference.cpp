@@ -18,7 +18,7 @@ Reference allocate_reference(const Job &job) {
     Reference reference;
     reference.outputs.resize(job.tensors.size());
     for (std::size_t i = 0; i < job.tensors.size(); i++) {
-        if (job.tensors[i].role != Role::OUTPUT) continue;
+        if (!is_written(job.tensors[i].role)) continue;
         ReferenceOutput &output = reference.outputs[i];
         output.bytes = job.tensors[i].elements * bytes_of(job.reference.types[i]);
         output.data.reset(new unsigned char[output.bytes]);

@@ -69,7 +69,7 @@ bool Buffer::guards(const void *address, const unsigned char *zone) const {
 Arena::Arena(const Job &job, const Program &program) : job(job), program(program) {
     for (std::size_t i = 0; i < job.tensors.size(); i++)
         tensors.emplace_back(job.tensors[i].elements * bytes_of(program.types[i]),
-                             job.tensors[i].role == Role::INPUT ? GUARD_OF_INPUT : GUARD_OF_OUTPUT);
+                             is_read(job.tensors[i].role) ? GUARD_OF_INPUT : GUARD_OF_OUTPUT);
     for (const Scratch &scratch : program.scratch) scratches.emplace_back(scratch.bytes, GUARD_OF_SCRATCH);
 }
 
@@ -96,7 +96,7 @@ std::string Arena::describe(const void *address, const std::vector<unsigned char
         const Tensor &tensor = job.tensors[i];
         if (tensors[i].guards(address, zones[i])) return "the guard around tensor " + tensor.name;
         if (!tensors[i].holds(address, zones[i])) continue;
-        return (tensor.role == Role::INPUT ? "the read-only input " : "the output ") + tensor.name;
+        return (tensor.role == Role::INPUT ? "the read-only input " : is_read(tensor.role) ? "the tensor " : "the output ") + tensor.name;
     }
     for (std::size_t i = 0; i < scratches.size(); i++)
         if (scratches[i].guards(address, zones[tensors.size() + i]))

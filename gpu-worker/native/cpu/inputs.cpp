@@ -59,10 +59,19 @@ void apply(const PatternFill &fill, Element type, void *data) {
     if (type == Element::F64) apply<double>(fill, data);
 }
 
+// Widens the contents of an inout tensor for the reference.
+void convert(Element from, const void *data, Element to, void *wide, std::size_t elements) {
+    for (std::size_t i = 0; i < elements; i++) {
+        const double value = value_of(from, data, i);
+        if (to == Element::F64) static_cast<double *>(wide)[i] = value;
+        else static_cast<float *>(wide)[i] = static_cast<float>(value);
+    }
+}
+
 std::vector<std::vector<unsigned char>> make(const Job &job, std::uint64_t seed) {
     std::vector<std::vector<unsigned char>> copies(job.tensors.size());
     for (std::size_t i = 0; i < job.tensors.size(); i++) {
-        if (job.tensors[i].role != Role::INPUT) continue;
+        if (!is_read(job.tensors[i].role)) continue;
         copies[i].resize(job.tensors[i].bytes());
         fill(job.tensors[i], i, seed, copies[i].data());
     }
@@ -74,11 +83,27 @@ std::vector<std::vector<unsigned char>> make(const Job &job, std::uint64_t seed)
 void fill_inputs(const Arena &arena, Contents contents) {
     const std::vector<Tensor> &tensors = arena.job.tensors;
     for (std::size_t i = 0; i < tensors.size(); i++) {
-        if (tensors[i].role != Role::INPUT) continue;
-        fill(tensors[i], i, contents.seed, arena.tensor(i).data());
-        if (contents.pattern != Pattern::UNIFORM && tensors[i].fill.has_patterns(tensors[i].type))
-            apply(pattern_fill(arena.job, i, contents), tensors[i].type, arena.tensor(i).data());
+        if (!is_read(tensors[i].role)) continue;
+        const Element type = tensors[i].type, type_in_arena = arena.program.types[i];
+        std::vector<unsigned char> own_type(type == type_in_arena ? 0 : tensors[i].bytes());
+        void *data = own_type.empty() ? arena.tensor(i).data() : own_type.data();
+        fill(tensors[i], i, contents.seed, data);
+        if (contents.pattern != Pattern::UNIFORM && tensors[i].fill.has_patterns(type))
+            apply(pattern_fill(arena.job, i, contents), type, data);
+        if (!own_type.empty()) convert(type, data, type_in_arena, arena.tensor(i).data(), tensors[i].elements);
     }
+}
+
+InoutContents::InoutContents(const Arena &arena) : arena(arena), copies(arena.job.tensors.size()) {
+    for (std::size_t i = 0; i < copies.size(); i++) {
+        const unsigned char *data = arena.tensor(i).data();
+        if (arena.job.tensors[i].role == Role::INOUT) copies[i].assign(data, data + arena.tensor(i).bytes());
+    }
+}
+
+void InoutContents::restore() const {
+    for (std::size_t i = 0; i < copies.size(); i++)
+        if (!copies[i].empty()) std::memcpy(arena.tensor(i).data(), copies[i].data(), copies[i].size());
 }
 
 Inputs::Inputs(const Job &job) {

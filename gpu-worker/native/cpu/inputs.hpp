@@ -12,6 +12,18 @@ namespace lathe {
 
 void fill_inputs(const Arena &arena, Contents contents);
 
+// The contents of inout tensors, for runs that follow each other.
+class InoutContents {
+public:
+    explicit InoutContents(const Arena &arena);
+
+    void restore() const;
+
+private:
+    const Arena &arena;
+    std::vector<std::vector<unsigned char>> copies;  // one for each tensor; empty for others
+};
+
 class Inputs {
 public:
     explicit Inputs(const Job &job);
@@ -23,7 +35,7 @@ public:
     static void put_others(const Arena &arena);
 
 private:
-    using Copies = std::vector<std::vector<unsigned char>>;  // one for each tensor; empty for outputs
+    using Copies = std::vector<std::vector<unsigned char>>;  // one for each tensor; empty for those that are not read
 
     Copies contents[SEEDS];
 };

@@ -43,9 +43,9 @@ void check_memory(const Job &job) {
     double bytes = 0;
     for (const Tensor &tensor : job.tensors) {
         const auto elements = static_cast<double>(tensor.elements);
-        const double copies = static_cast<double>(job.candidates.size()) + (tensor.role == Role::INPUT ? SEEDS : 0);
+        const double copies = static_cast<double>(job.candidates.size()) + (is_read(tensor.role) ? SEEDS : 0);
         bytes += copies * elements * static_cast<double>(bytes_of(tensor.type));
-        if (tensor.role == Role::OUTPUT) bytes += SEEDS * elements * sizeof(double);
+        if (is_written(tensor.role)) bytes += SEEDS * elements * sizeof(double);
     }
     const auto available = static_cast<double>(available_memory());
     if (bytes > available)
@@ -73,10 +73,12 @@ void run(const CommandLine &line) {
 }  // namespace
 }  // namespace lathe
 
-// Besides the documented verbs, the runner starts candidates' processes by `candidate FILE`, and compilers are started
-// by `confine READABLE WRITABLE COMMAND...`.
+// Besides the documented verbs, the runner starts candidates' processes by `candidate FILE`. The worker starts compilers by
+// `confine READABLE WRITABLE COMMAND...` and agents by `contain [OPTIONS] -- COMMAND...`; agents reach it by `ask`.
 int main(int count, char **words) {
     if (count > 4 && !std::strcmp(words[1], "confine")) lathe::run_confined(words + 2);
+    if (count > 3 && !std::strcmp(words[1], "contain")) lathe::run_contained(words + 2);
+    if (count > 3 && !std::strcmp(words[1], "ask")) lathe::run_ask(words + 2);
     if (count == 3 && !std::strcmp(words[1], "candidate")) lathe::run_candidate_process(std::atoi(words[2]));
     close_range(3, ~0u, CLOSE_RANGE_CLOEXEC);  // candidates do not inherit what the runner inherited
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // without the process that started the runner nothing reads the result

@@ -99,13 +99,6 @@ std::vector<long> calls_while_loading() {
     return calls;
 }
 
-// A process of root gives up what root may do. Without its capabilities nothing brings them back.
-void drop_capabilities() {
-    __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
-    const __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {};
-    if (syscall(SYS_capset, &header, none)) throw_errno("cannot drop capabilities");
-}
-
 constexpr std::size_t BASE = std::size(base_rules), THREAD = std::size(thread_rules), SEAL = std::size(seal_rules);
 
 std::size_t limit_memory(std::size_t bytes) {
@@ -124,6 +117,12 @@ const Rule *rule_at(std::size_t index) {
 }
 
 }  // namespace
+
+void drop_capabilities() {
+    __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+    const __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {};
+    if (syscall(SYS_capset, &header, none)) throw_errno("cannot drop capabilities");
+}
 
 std::size_t Sandbox::enter() const {
     Rule rules[BASE];

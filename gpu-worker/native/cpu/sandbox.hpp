@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace lathe {
 
@@ -31,5 +32,23 @@ void restrict_files(const std::string &library);
 // Runs a compiler, which reads every file that a source names. `words` are a folder that it may read, one that it may
 // write, and its command line. It may read the system's files, too. Without Landlock nothing is restricted.
 [[noreturn]] void run_confined(char **words);
+
+// Runs a coding agent: `[--write FOLDER] [--hide FOLDER] [--show PATH] [--file-bytes N] [--survivors FILE] -- COMMAND...`.
+// It writes into the given folders only. It does not see other processes, disks, GPUs, and in hidden folders only what is
+// writable or shown. When the command ends, its remaining processes are killed and their names written to FILE, one a line.
+// Uses namespaces for users, mounts and processes; where a machine forbids them, Landlock. Ends with exit code 125 if there
+// is neither.
+[[noreturn]] void run_contained(char **words);
+
+// Forbids writes outside of these folders, and to read hidden folders but for what is shown. Returns false without Landlock.
+bool restrict_agent(const std::vector<std::string> &writable, const std::vector<std::string> &shown,
+                    const std::vector<std::string> &hidden);
+
+// Gives up what root may do. Without its capabilities nothing brings them back.
+void drop_capabilities();
+
+// Sends a request and files to the worker, and prints its reply: `SOCKET REQUEST PATH...`. A path is a file or a folder.
+// The exit code is that of the reply.
+[[noreturn]] void run_ask(char **words);
 
 }  // namespace lathe

@@ -66,8 +66,11 @@ void TimedCandidate::warm_up() {
     const std::uint64_t begin = clock_now();
     Inputs::put_others(*arena);
     arena->poison(Poison::NOT_A_NUMBER);
-    do current->run();
-    while (static_cast<double>(clock_now() - begin) < shared.job.sampling.warmup_nanoseconds);
+    const InoutContents inouts(*arena);
+    do {
+        inouts.restore();
+        current->run();
+    } while (static_cast<double>(clock_now() - begin) < shared.job.sampling.warmup_nanoseconds);
     arena->check_guards();
 }
 

@@ -1,6 +1,7 @@
 #include "arena.hpp"
 
 #include "common/error.hpp"
+#include "device_memory.hpp"
 #include "driver.hpp"
 
 namespace lathe {
@@ -16,18 +17,29 @@ Arena::Arena(DeviceBuffer &memory, const Job &job) {
         const unsigned char guard = tensor.role == Role::OUTPUT ? GUARD_OF_OUTPUT : GUARD_OF_INPUT;
         tensors.push_back(add("tensor " + tensor.name, tensor.bytes(), guard));
     }
+    std::vector<CUdeviceptr> contents = tensors;
+    for (std::size_t i = 0; i < tensors.size(); i++)
+        if (job.tensors[i].role == Role::INOUT)
+            contents[i] = add("the contents of " + job.tensors[i].name, job.tensors[i].bytes(), GUARD_OF_INPUT);
     std::vector<CUdeviceptr> reference_tensors = tensors;
     for (std::size_t i = 0; i < tensors.size(); i++)
-        if (job.tensors[i].role == Role::OUTPUT && job.reference_files.empty())
+        if (is_written(job.tensors[i].role) && job.reference_files.empty())
             reference_tensors[i] = add("the reference of " + job.tensors[i].name,
                                        job.tensors[i].elements * bytes_of(job.reference.types[i]), GUARD_OF_OUTPUT);
-    for (const Program &program : job.candidates) candidates.push_back(place(tensors, program));
-    if (job.prepare) of_prepare = place(tensors, *job.prepare);
+    if (job.prepare) of_prepare = place(contents, *job.prepare);
     of_reference = place(reference_tensors, job.reference);
+    const std::size_t of_problem = needed;
+    std::vector<MemoryNeed> with_candidates;
+    for (const Program &program : job.candidates) {
+        candidates.push_back(place(tensors, program));
+        with_candidates.push_back({program.name, needed});
+    }
+    check_device_memory(of_problem, with_candidates, memory.available());
 
     base = memory.reserve(needed);
     for (BufferAddresses &addresses : candidates) rebase(addresses);
     for (const CUdeviceptr offset : tensors) of_tensors.push_back(base + offset);
+    for (const CUdeviceptr offset : contents) of_contents.push_back(base + offset);
     rebase(of_prepare);
     rebase(of_reference);
     for (const Region &region : regions) surround(region);

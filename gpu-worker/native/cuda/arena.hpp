@@ -23,6 +23,9 @@ public:
     const std::vector<CUdeviceptr> &tensors() const { return of_tensors; }
     const BufferAddresses &reference() const { return of_reference; }  // it has output buffers of its own
 
+    // The contents that runs start from: the inputs themselves, and copies of inout tensors.
+    const std::vector<CUdeviceptr> &contents() const { return of_contents; }
+
     void write_bands(const Stream &stream) const;
     const std::vector<Band> &guard_bands() const { return bands; }
 
@@ -41,7 +44,7 @@ private:
     std::vector<Region> regions;
     std::size_t needed = 0;
     CUdeviceptr base = 0;
-    std::vector<CUdeviceptr> of_tensors;
+    std::vector<CUdeviceptr> of_tensors, of_contents;
     std::vector<Band> bands;
     std::vector<BufferAddresses> candidates;
     BufferAddresses of_prepare, of_reference;

@@ -60,6 +60,14 @@ __global__ void compare_piece(Comparison piece, Difference *difference) {
     atomicMin(reinterpret_cast<Word *>(&difference->first), found.first);
 }
 
+__global__ void convert_all(Element from, CUdeviceptr data, Element to, CUdeviceptr converted, std::size_t elements) {
+    for (std::size_t i = first_item(); i < elements; i += item_stride()) {
+        const double value = load(from, data, i);
+        if (to == Element::F64) reinterpret_cast<double *>(converted)[i] = value;
+        else reinterpret_cast<float *>(converted)[i] = static_cast<float>(value);
+    }
+}
+
 __global__ void measure_all(Element type, CUdeviceptr data, std::size_t elements, ReferenceSums *sums) {
     double squares = 0;
     for (std::size_t i = first_item(); i < elements; i += item_stride()) {
@@ -76,6 +84,11 @@ __global__ void measure_all(Element type, CUdeviceptr data, std::size_t elements
 void compare(const Comparison &comparison, CUdeviceptr difference, CUstream stream) {
     compare_piece<<<blocks_for(comparison.elements), THREADS, 0, stream>>>(comparison, at<Difference>(difference));
     check_launch("comparing outputs");
+}
+
+void convert(Element from, CUdeviceptr data, Element to, CUdeviceptr converted, std::size_t elements, CUstream stream) {
+    convert_all<<<blocks_for(elements), THREADS, 0, stream>>>(from, data, to, converted, elements);
+    check_launch("converting the contents of an inout tensor");
 }
 
 void measure(Element type, CUdeviceptr data, std::size_t elements, CUdeviceptr sums, CUstream stream) {

@@ -28,6 +28,7 @@ namespace lathe {
     FUNCTION(cuCtxResetPersistingL2Cache)                 \
     FUNCTION(cuMemAlloc)                                  \
     FUNCTION(cuMemFree)                                   \
+    FUNCTION(cuMemGetInfo)                                \
     FUNCTION(cuMemHostAlloc)                              \
     FUNCTION(cuMemFreeHost)                               \
     FUNCTION(cuMemHostGetDevicePointer)                   \

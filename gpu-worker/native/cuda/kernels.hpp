@@ -26,6 +26,9 @@ void fill(const Filling &filling, CUstream stream);
 // Replaces the numbers of the distribution in a floating-point tensor by the pattern.
 void apply_pattern(Element type, CUdeviceptr data, const PatternFill &pattern, CUstream stream);
 
+// Converts elements to f32 or f64.
+void convert(Element from, CUdeviceptr data, Element to, CUdeviceptr converted, std::size_t elements, CUstream stream);
+
 // Adds a hash of the bytes and their positions to the 64-bit sum.
 void hash(CUdeviceptr data, std::size_t bytes, CUdeviceptr sum, CUstream stream);
 

@@ -18,6 +18,12 @@ CUdeviceptr DeviceBuffer::reserve(std::size_t bytes) {
     return data;
 }
 
+std::size_t DeviceBuffer::available() const {
+    std::size_t free = 0, total = 0;
+    check(driver().cuMemGetInfo(&free, &total), "reading the free device memory");
+    return capacity + free;
+}
+
 PinnedMemory::PinnedMemory(std::size_t bytes) {
     void *memory = nullptr;
     check(driver().cuMemHostAlloc(&memory, bytes, CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP),

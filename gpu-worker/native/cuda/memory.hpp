@@ -18,6 +18,9 @@ public:
 
     CUdeviceptr reserve(std::size_t bytes);
 
+    // Returns how many bytes can be reserved: the device's free memory and what the buffer already has.
+    std::size_t available() const;
+
 private:
     CUdeviceptr data = 0;
     std::size_t capacity = 0;

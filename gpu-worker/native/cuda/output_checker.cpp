@@ -47,7 +47,7 @@ void OutputChecker::reject(std::size_t number, const ReferenceOutput &want, cons
 void OutputChecker::compare_outputs(const Reference &reference, Pattern pattern, const std::string &candidate) {
     for (std::size_t i = 0; i < buffers.job.tensors.size(); i++) {
         const ReferenceOutput &want = reference.outputs[i];
-        if (buffers.job.tensors[i].role != Role::OUTPUT) continue;
+        if (!is_written(buffers.job.tensors[i].role)) continue;
         const Difference difference = compare_one(i, want, pattern);
         if (pattern == Pattern::UNIFORM) norms[i].widen(of_bits(difference.worst_bits), want.scale);
         if (difference.wrong) reject(i, want, difference, candidate);

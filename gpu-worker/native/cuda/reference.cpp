@@ -16,7 +16,7 @@ void run(DeviceContext &context, TensorBuffers &buffers, Contents contents) {
     const Job &job = buffers.job;
     try {
         DeviceProgram reference(context.device, job.reference, buffers.arena().reference(), NO_LIMIT, context.stream);
-        buffers.fill_inputs(contents);
+        buffers.fill_reference_inputs(contents);
         reference.prepare(context.stream);
         reference.launch(context.stream);
         context.end.record(context.stream);
@@ -51,7 +51,7 @@ std::shared_ptr<const Reference> compute(DeviceContext &context, TensorBuffers &
     run(context, buffers, contents);
     auto reference = std::make_shared<Reference>();
     for (std::size_t i = 0; i < buffers.job.tensors.size(); i++)
-        reference->outputs.push_back(buffers.job.tensors[i].role == Role::OUTPUT
+        reference->outputs.push_back(is_written(buffers.job.tensors[i].role)
                                          ? move_output(context, buffers, i, contents.pattern)
                                          : ReferenceOutput{});
     return reference;

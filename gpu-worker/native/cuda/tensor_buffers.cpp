@@ -32,16 +32,43 @@ TensorBuffers::TensorBuffers(DeviceContext &context, const Job &job)
 }
 
 // The tensor's ordinal gives two inputs of one shape different contents.
-void TensorBuffers::fill_inputs(Contents contents) {
+void TensorBuffers::fill_contents(Contents contents) {
     for (std::size_t i = 0; i < job.tensors.size(); i++) {
         const Tensor &tensor = job.tensors[i];
-        if (tensor.role != Role::INPUT) continue;
-        fill({tensor.type, address(i), tensor.elements, random_at(contents.seed, i), tensor.fill},
+        if (!is_read(tensor.role)) continue;
+        const CUdeviceptr data = arena_.contents()[i];
+        fill({tensor.type, data, tensor.elements, random_at(contents.seed, i), tensor.fill},
              context.stream.handle());
         if (contents.pattern != Pattern::UNIFORM && tensor.fill.has_patterns(tensor.type))
-            apply_pattern(tensor.type, address(i), pattern_fill(job, i, contents), context.stream.handle());
+            apply_pattern(tensor.type, data, pattern_fill(job, i, contents), context.stream.handle());
     }
     if (prepare) compute_derived([&] { prepare->launch(context.stream); });
+}
+
+void TensorBuffers::fill_inputs(Contents contents) {
+    fill_contents(contents);
+    restore_inouts();
+}
+
+void TensorBuffers::fill_reference_inputs(Contents contents) {
+    fill_contents(contents);
+    for (std::size_t i = 0; i < job.tensors.size(); i++) {
+        const Tensor &tensor = job.tensors[i];
+        if (tensor.role != Role::INOUT) continue;
+        const CUdeviceptr data = arena_.reference().tensors[i];
+        if (job.reference.types[i] == tensor.type) copy_contents(i, data);
+        else convert(tensor.type, arena_.contents()[i], job.reference.types[i], data, tensor.elements, context.stream.handle());
+    }
+}
+
+void TensorBuffers::copy_contents(std::size_t tensor, CUdeviceptr to) {
+    check(driver().cuMemcpyDtoDAsync(to, arena_.contents()[tensor], job.tensors[tensor].bytes(), context.stream.handle()),
+          "copying the contents of an inout tensor");
+}
+
+void TensorBuffers::restore_inouts() {
+    for (std::size_t i = 0; i < job.tensors.size(); i++)
+        if (job.tensors[i].role == Role::INOUT) copy_contents(i, address(i));
 }
 
 void TensorBuffers::poison(Poison poison) {

@@ -21,8 +21,14 @@ public:
     const Job &job;
     const Arena &arena() const { return arena_; }
 
-    // Fills the inputs, and computes the derived tensors.
+    // Fills the inputs and inout tensors, and computes the derived tensors.
     void fill_inputs(Contents contents);
+
+    // Does the same for the reference, and leaves the candidate's inout tensors as they are.
+    void fill_reference_inputs(Contents contents);
+
+    // Gives the inout tensors the contents of the last fill, which a run has changed.
+    void restore_inouts();
 
     // Poisons outputs, and shared memory, which keeps the contents that the previous kernel left.
     void poison(Poison poison);
@@ -36,7 +42,7 @@ public:
 
     // Equal outputs have equal hashes.
     Hashes hash_outputs() {
-        return hash_all([](Role role) { return role == Role::OUTPUT; });
+        return hash_all([](Role role) { return is_written(role); });
     }
 
 private:
@@ -47,8 +53,10 @@ private:
 
     CUdeviceptr address(std::size_t tensor) const { return arena_.tensors()[tensor]; }
     Hashes hash_inputs() {
-        return hash_all([](Role role) { return role != Role::OUTPUT; });
+        return hash_all([](Role role) { return !is_written(role); });
     }
+    void fill_contents(Contents contents);
+    void copy_contents(std::size_t tensor, CUdeviceptr to);
     Hashes hash_all(bool (*wanted)(Role));
 };
 

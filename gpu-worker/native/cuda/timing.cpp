@@ -65,6 +65,7 @@ double Timing::cold(Runnable &runnable, std::optional<std::uint64_t> seed) {
         runnable.forget(static_cast<unsigned char>(poison), context.stream);
         runnable.prepare(context.stream);
     }
+    if (!seed) buffers.restore_inouts();
     buffers.poison(poison);
     driver().cuCtxResetPersistingL2Cache();  // not every device has such a cache
     return run(runnable, Caches::COLD);
@@ -72,14 +73,22 @@ double Timing::cold(Runnable &runnable, std::optional<std::uint64_t> seed) {
 
 double Timing::hot(Runnable &runnable) {
     std::vector<double> samples;
+    buffers.restore_inouts();
     runnable.launch(context.stream);
-    for (int i = 0; i < HOT_RUNS; i++) samples.push_back(run(runnable, Caches::HOT));
+    for (int i = 0; i < HOT_RUNS; i++) {
+        buffers.restore_inouts();
+        samples.push_back(run(runnable, Caches::HOT));
+    }
     return median(samples);
 }
 
 double Timing::batch(Runnable &runnable, int runs) {
+    buffers.restore_inouts();
     context.begin.record(context.stream);
-    for (int i = 0; i < runs; i++) runnable.launch(context.stream);
+    for (int i = 0; i < runs; i++) {
+        if (i) buffers.restore_inouts();
+        runnable.launch(context.stream);
+    }
     context.end.record(context.stream);
     Deadline all = deadline(runnable);
     all.seconds *= runs;

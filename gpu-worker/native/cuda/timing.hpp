@@ -16,7 +16,7 @@ class Timing {
 public:
     Timing(DeviceContext &context, TensorBuffers &buffers);
 
-    // Returns nanoseconds with cold caches, on inputs made from the seed; without one the inputs stay as they are.
+    // Returns nanoseconds with cold caches, on inputs made from the seed; without one they keep their contents.
     double cold(Runnable &runnable, std::optional<std::uint64_t> seed);
 
     // Returns the median of a few runs directly after another run, with whatever that left in the caches.

@@ -204,5 +204,29 @@ if grep -q '^State:.[^Z]' "/proc/$child/status" 2> /dev/null; then
     kill -KILL "$child"
 fi
 
+echo "agents"
+mkdir "$dir/hidden" "$dir/hidden/open" && echo known > "$dir/hidden/secret"
+
+# contained NAME EXIT TEXT COMMAND: runs a command that may write into a folder of a hidden folder.
+contained() {
+    checks=$((checks + 1))
+    (cd "$dir" && "$runner" contain $how --write hidden/open --hide hidden --file-bytes 4096 --survivors survivors -- \
+        sh -c "$4" > messages 2>&1)
+    code=$?
+    [ $code = "$2" ] || fail "$1 $how: exit code $code, not $2"
+    cat "$dir/messages" "$dir/survivors" | grep -q -- "$3" || fail "$1 $how: no $3"
+}
+
+for how in "" --without-namespaces; do
+    contained "the exit code" 7 done 'echo done; exit 7'
+    contained "writes in the folder" 0 kept 'cd hidden/open && mkdir a b && echo kept > a/x && mv a/x b/ && cat b/x && rm -r a b'
+    contained "writes elsewhere" 0 refused '(echo x > outside) 2> /dev/null || echo refused'
+    contained "reads a hidden file" 0 unknown 'cat hidden/secret 2> /dev/null || echo unknown'
+    contained "a large file" 0 '^4096$' '(head -c 9999 /dev/zero > hidden/open/x) 2> /dev/null; wc -c < hidden/open/x'
+    contained "a daemon" 0 sleep '(setsid env -i sleep 998 > /dev/null 2>&1 &); sleep 1'
+    contained "rights of root" 0 none 'grep -q "^CapBnd:.0*$" /proc/self/status && echo none'
+done
+! pgrep -f 'sleep 998' > /dev/null || fail "a daemon outlived its agent"
+
 echo "$checks checks, $failures failures"
 [ $failures = 0 ]

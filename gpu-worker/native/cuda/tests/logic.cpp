@@ -16,6 +16,7 @@
 #include "common/rejection.hpp"
 #include "common/result.hpp"
 #include "common/rounds.hpp"
+#include "cuda/device_memory.hpp"
 #include "cuda/foreign_processes.hpp"
 #include "cuda/nvml_names.hpp"
 #include "cuda/reference_store.hpp"
@@ -104,7 +105,7 @@ void rejects_invalid_jobs() {
             "job.json:9: candidates[0].launches[0]: unknown field \"residence\"");
     rejects("[128,64]", "[128,0]", "job.json:2: tensors[0].shape[1]: must be at least 1");
     rejects("\"role\":\"derived\"", "\"role\":\"made\"",
-            "job.json:3: tensors[1].role: must be input, derived or output");
+            "job.json:3: tensors[1].role: must be input, derived, output or inout");
     rejects("\"u8\",\"shape\"", "\"u9\",\"shape\"", "tensors[1].type: must be one of f16");
     rejects("\"map\":\"mapA\"", "\"map\":\"mapB\"", "names mapB, which is not defined");
     rejects("\"swizzle\":128", "\"swizzle\":96", "job.json:6: candidates[0].maps[0].swizzle: must be 0, 32, 64 or 128");
@@ -148,7 +149,7 @@ void reads_jobs_of_the_cpu_runner() {
     rejects("\"threads\":2", "\"maps\":[]", "job.json:3: candidates[0]: unknown field \"maps\"");
     rejects("\"entry\":\"run\"", "\"entry\":\"run\",\"grid\":[1]", "candidates[0].launches[0]: unknown field \"grid\"");
     rejects("\"f32\"", "\"f16\"", "tensors[0].type: must be one of f32, f64, i8, u8, i32, i64");
-    rejects("\"output\"", "\"derived\"", "tensors[0].role: must be input or output");
+    rejects("\"output\"", "\"derived\"", "tensors[0].role: must be input, output or inout");
     expect_job_error([&] { read(job, Verb::BENCH, Backend::CPU); }, "missing field \"sampling\"");
 }
 
@@ -212,6 +213,33 @@ void reports_rejections() {
                   "lines\","
                   "\"mismatch\":{\"tensor\":\"C\",\"coordinates\":[1,2],\"expected\":0.5,\"got\":\"NaN\"}",
            "a rejection has its stage, a reason in one line and the mismatch");
+}
+
+void reads_inout_tensors() {
+    const std::string inout = replaced(JOB, "\"role\":\"output\",\"type\":\"f16\",\"shape\":[128,128]",
+                                       "\"role\":\"inout\",\"type\":\"f16\",\"shape\":[128,128],"
+                                       "\"fill\":{\"kind\":\"uniform\",\"low\":2,\"high\":3}");
+    const Job job = read(inout, Verb::BENCH);
+    expect(job.tensors[2].role == Role::INOUT && job.tensors[2].fill.low == 2, "an inout tensor has a fill");
+    expect(job.reference.types[2] == Element::F32, "its reference may be wider");
+    expect_job_error([&] { read(replaced(inout, "\"types\":{\"C\":\"f32\"}", "\"types\":{\"C\":\"bf16\"}"), Verb::BENCH); },
+                     "the reference of the inout tensor C must have the tensor's type, f32 or f64");
+    expect_job_error([&] { read(replaced(JOB, "\"role\":\"output\"", "\"role\":\"inout\""), Verb::BENCH); }, "fill");
+}
+
+void compares_a_job_with_the_free_device_memory() {
+    const std::size_t mebibyte = 1 << 20;
+    check_device_memory(3 * mebibyte, {{"challenger", 4 * mebibyte}, {"incumbent", 5 * mebibyte}}, 5 * mebibyte);
+    expect_job_error([&] { check_device_memory(6 * mebibyte, {{"challenger", 6 * mebibyte}}, 5 * mebibyte); },
+                     "the problem needs 6 MiB of device memory for its tensors and their reference, but only 5 MiB are free");
+    try {
+        check_device_memory(3 * mebibyte, {{"challenger", 5 * mebibyte}, {"incumbent", 6 * mebibyte}}, 5 * mebibyte);
+        expect(false, "scratch buffers that do not fit are rejected");
+    } catch (const Rejection &rejection) {
+        expect(rejection.stage == Stage::LAUNCH && rejection.candidate == "incumbent"
+                   && rejection.reason.find("needs 6 MiB of device memory, but only 5 MiB are free") != std::string::npos,
+               "the candidate whose scratch buffers do not fit is rejected");
+    }
 }
 
 struct Session {
@@ -479,6 +507,8 @@ int main() {
                             reads_json_strictly,
                             writes_valid_json,
                             reports_rejections,
+                            reads_inout_tensors,
+                            compares_a_job_with_the_free_device_memory,
                             takes_all_rounds,
                             ends_by_budget_but_not_before_the_least_rounds,
                             takes_two_rounds_of_slow_kernels,

@@ -10,7 +10,7 @@
 
 enum { TENSORS = @tensorCount@, SIZES = @sizeCount@ };
 
-enum role { INPUT, DERIVED, OUTPUT };
+enum role { INPUT, DERIVED, OUTPUT, INOUT };
 
 /* Uniform numbers between two; normal ones of a mean and a deviation; indices below a bound; 1 with a probability, else 0. */
 enum filling { NONE, UNIFORM, NORMAL, INDEX, MASK };
@@ -66,10 +66,12 @@ static int64_t bound_of(int tensor, const struct trial *trial) {
     }
 }
 
+static int is_written(int tensor) { return tensors[tensor].role == OUTPUT || tensors[tensor].role == INOUT; }
+
 /* The reference's numbers may have more digits than the kernels'. */
 static enum element reference_type_of(int tensor, enum lathe_@op@_type dtype) {
     const enum element type = type_of(tensor, dtype);
-    return tensors[tensor].role == OUTPUT && type < I8 ? @referenceType@ : type;
+    return is_written(tensor) && type < I8 ? @referenceType@ : type;
 }
 
 static void must(int code, const char *what) {
@@ -141,6 +143,38 @@ static double error_of(int tensor, const struct trial *trial, const void *got_me
     return worst;
 }
 
+/* The contents of inout tensors, which each call changes. */
+static void *contents[TENSORS];
+
+static size_t bytes_of(int tensor, const struct trial *trial) {
+    return (size_t)elements(tensor, trial) * element_bytes(type_of(tensor, trial->dtype));
+}
+
+static void inouts_keep(const struct trial *trial, void *const *t) {
+    for (int i = 0; i < TENSORS; i++) {
+        if (tensors[i].role != INOUT) continue;
+        contents[i] = malloc(bytes_of(i, trial));
+        if (!contents[i]) exit(1);
+        memory_read(contents[i], t[i], bytes_of(i, trial));
+    }
+}
+
+static void inouts_restore(const struct trial *trial, void *const *t) {
+    for (int i = 0; i < TENSORS; i++)
+        if (tensors[i].role == INOUT) memory_write(t[i], contents[i], bytes_of(i, trial));
+}
+
+/* The contents of an inout tensor in the type of the reference. */
+static void fill_wide(unsigned char *memory, int tensor, const struct trial *trial) {
+    const enum element type = type_of(tensor, trial->dtype), wide = reference_type_of(tensor, trial->dtype);
+    const int64_t count = elements(tensor, trial);
+    unsigned char *host = malloc((size_t)count * element_bytes(wide));
+    if (!host) exit(1);
+    for (int64_t i = 0; i < count; i++) element_set(wide, host, i, element_get(type, contents[tensor], i));
+    memory_write(memory, host, (size_t)count * element_bytes(wide));
+    free(host);
+}
+
 static double nanoseconds_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -153,7 +187,10 @@ static void run_for(double nanoseconds, const struct trial *trial, void *const *
     const double begin = nanoseconds_now();
     for (int runs = 1; nanoseconds_now() - begin < nanoseconds;) {
         const double before = nanoseconds_now();
-        for (int i = 0; i < runs; i++) must(@call@, "lathe_@op@");
+        for (int i = 0; i < runs; i++) {
+            inouts_restore(trial, t);
+            must(@call@, "lathe_@op@");
+        }
         machine_wait();
         if (nanoseconds_now() - before < 5e6) runs *= 2;
     }
@@ -167,12 +204,17 @@ static void tensors_new(const struct trial *trial, void **t) {
         const int64_t count = elements(i, trial);
         const enum element type = type_of(i, trial->dtype);
         t[i] = memory_new((size_t)count * element_bytes(type));
-        if (tensors[i].role == INPUT) fill(t[i], i, trial, &state);
+        if (tensors[i].filling != NONE) fill(t[i], i, trial, &state);
     }
+    inouts_keep(trial, t);
 @prepareCall@}
 
 static void tensors_free(void *const *t) {
-    for (int i = 0; i < TENSORS; i++) memory_free(t[i]);
+    for (int i = 0; i < TENSORS; i++) {
+        memory_free(t[i]);
+        free(contents[i]);
+        contents[i] = NULL;
+    }
 }
 
 /* What a trial took in each pass. */
@@ -194,6 +236,7 @@ static void read_pass(const struct trial *trial, void *const *t, struct readings
     const double begin = nanoseconds_now();
     while (runs < most && (runs < 5 || nanoseconds_now() - begin < SPAN_NANOSECONDS)) {
         if (tuned) run_for(SUSTAIN_NANOSECONDS, trial, t);
+        inouts_restore(trial, t);
         caches_empty();
         (void)@choiceCall@;
         stopwatch_start();
@@ -233,14 +276,15 @@ static double worst_error(const struct trial *trial, void *const *t) {
     void *w[TENSORS];
     for (int i = 0; i < TENSORS; i++) {
         const size_t bytes = (size_t)elements(i, trial) * element_bytes(reference_type_of(i, trial->dtype));
-        w[i] = tensors[i].role == OUTPUT ? memory_new(bytes) : t[i];
+        w[i] = is_written(i) ? memory_new(bytes) : t[i];
+        if (tensors[i].role == INOUT) fill_wide(w[i], i, trial);
     }
     must(@call@, "lathe_@op@");
     must(@referenceCall@, "lathe_@op@_reference");
     machine_wait();
     double error = 0;
     for (int i = 0; i < TENSORS; i++) {
-        if (tensors[i].role != OUTPUT) continue;
+        if (!is_written(i)) continue;
         error = fmax(error, error_of(i, trial, t[i], w[i]));
         memory_free(w[i]);
     }

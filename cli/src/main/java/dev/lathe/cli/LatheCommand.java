@@ -19,6 +19,7 @@ import dev.lathe.cli.command.SearchBenchCommand;
 import dev.lathe.cli.command.ServerCommand;
 import dev.lathe.cli.command.SweepCommand;
 import dev.lathe.cli.command.TemporalCommand;
+import dev.lathe.cli.command.TipsCommand;
 import dev.lathe.cli.command.UninstallCommand;
 import dev.lathe.cli.command.WorkerCommand;
 import java.util.List;
@@ -49,6 +50,8 @@ final class LatheCommand extends Group {
             SweepCommand.class,
             CampaignCommand.class,
             DeviceCommand.class,
+            TipsCommand.class,
+            McpCommand.class,
             ExportCommand.class,
             InitCommand.class,
             CheckCommand.class,

@@ -12,6 +12,7 @@ import dev.lathe.temporal.server.RunningServer;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -46,6 +47,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -105,7 +107,8 @@ class EngineBench {
     private void offerDevice() {
         DeviceOffer offer =
                 new DeviceOffer(
-                        DEVICE, "null", "nothing", "here", "bench", TaskQueues.of(DEVICE, DEVICE, "nothing"), OptionalInt.empty());
+                        DEVICE, "null", "nothing", "here", "bench", TaskQueues.of(DEVICE, DEVICE, "nothing"), OptionalInt.empty(),
+                        OptionalLong.empty());
         client.newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
     }
@@ -155,6 +158,7 @@ class EngineBench {
                 SamplingPlan.standard(),
                 SearchPlan.of(StartMode.FROM_SCRATCH, "null", 1, 0),
                 new DeviceSelector("null", List.of(), DeviceSelector.DEFAULT_SILENCE),
-                EarlyStopping.never());
+                EarlyStopping.never(),
+                Proposers.SEARCH);
     }
 }

@@ -45,7 +45,7 @@ class DeviceLossIT {
             WorkflowClient client = connection.client();
             awaitDevices(client, 2);
 
-            LandscapeSweep sweep = LandscapeSweep.of(client, "loss", LANDSCAPE.toAbsolutePath(), SILENCE);
+            SweepUnderTest sweep = SweepUnderTest.ofLandscape(client, "loss", LANDSCAPE.toAbsolutePath(), SILENCE);
             sweep.start(ITERATIONS);
             Eventually.holds(() -> sweep.summaries().getLast().iterations() >= 4);
             lost.kill();

@@ -1,5 +1,7 @@
 package dev.lathe.kill;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.temporal.LocalTemporal;
 import dev.lathe.temporal.ServerMode;
@@ -13,6 +15,7 @@ import dev.lathe.temporal.server.RunningServer;
 import dev.lathe.testing.TestCache;
 import dev.lathe.workflows.wire.DataConverters;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -64,15 +67,14 @@ final class DurableServer implements AutoCloseable {
 
     /** Sends SIGKILL to the server's process, which is found by the path of its database. */
     void kill() {
-        ProcessHandle.allProcesses()
+        List<ProcessHandle> processes = ProcessHandle.allProcesses()
                 .filter(process -> process.info()
                         .commandLine()
                         .filter(line -> line.contains(data.path().toString()) && line.contains("start-dev"))
                         .isPresent())
-                .forEach(process -> {
-                    process.destroyForcibly();
-                    process.onExit().join();
-                });
+                .toList();
+        assertThat(processes).isNotEmpty().allMatch(ProcessHandle::destroyForcibly);
+        processes.forEach(process -> process.onExit().join());
     }
 
     /** Restarts the server with the same database and port. */

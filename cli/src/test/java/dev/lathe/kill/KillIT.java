@@ -11,6 +11,7 @@ import dev.lathe.workflows.wire.DataConverters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks that a sweep whose worker and server are killed records the same evaluations as an undisturbed one. */
+/** Checks that sweeps whose worker and server are killed record the same evaluations as an undisturbed one. */
 class KillIT {
     private static final Path LANDSCAPE = Path.of("../gpu-worker/src/test/resources/landscapes/blur.json.gz");
     private static final Schedule SCHEDULE = Schedule.chosen();
@@ -38,22 +39,31 @@ class KillIT {
                         server.target(), List.of("landscape:" + LANDSCAPE), folder.resolve("worker.log"))) {
             worker.start();
 
-            LandscapeSweep undisturbed = sweep(connection, "undisturbed");
+            SweepUnderTest undisturbed = sweep(connection, "undisturbed");
             undisturbed.start(SCHEDULE.iterations());
             undisturbed.awaitEnd();
-            LandscapeSweep disturbed = sweep(connection, "disturbed");
-            disturbed.start(SCHEDULE.iterations());
-            Disturbance disturbance = new Disturbance(worker, server, disturbed, SCHEDULE);
-            disturbance.run();
-            disturbed.awaitEnd();
+            List<CampaignHistory> expected = undisturbed.histories();
+            Disturbance disturbance = new Disturbance(worker, server, SCHEDULE);
+            List<Double> resumeSeconds = new ArrayList<>();
+            int sweeps = 0;
+            while (disturbance.hasKills()) {
+                sweeps++;
+                SweepUnderTest disturbed = sweep(connection, "disturbed-" + sweeps);
+                disturbed.start(SCHEDULE.iterations());
+                disturbance.run(disturbed);
+                disturbed.awaitEnd();
 
-            assertSameCampaigns(undisturbed.histories(), disturbed.histories());
-            assertResumedSoon(disturbance, disturbed.histories());
+                List<CampaignHistory> histories = disturbed.histories();
+                assertSameCampaigns(expected, histories);
+                resumeSeconds.addAll(resumeSeconds(disturbance, histories));
+                System.out.printf("%d sweeps equal the undisturbed one after %d kills%n", sweeps, disturbance.kills().size());
+            }
+            assertResumedSoon(disturbance, sweeps, resumeSeconds);
         }
     }
 
-    private static LandscapeSweep sweep(Connection connection, String id) {
-        return LandscapeSweep.of(connection.client(), id, LANDSCAPE.toAbsolutePath(), SILENCE);
+    private static SweepUnderTest sweep(Connection connection, String id) {
+        return SweepUnderTest.ofLandscape(connection.client(), id, LANDSCAPE.toAbsolutePath(), SILENCE);
     }
 
     private static void assertSameCampaigns(List<CampaignHistory> undisturbed, List<CampaignHistory> disturbed) {
@@ -85,23 +95,31 @@ class KillIT {
                 .toList();
     }
 
-    /**
-     * Checks the time from each kill to the next recorded evaluation of each campaign. Heartbeat timeouts, task retries
-     * and the start of a worker take seconds; any other timeout would take minutes.
-     */
-    private static void assertResumedSoon(Disturbance disturbance, List<CampaignHistory> histories) {
-        List<Double> seconds = disturbance.kills().stream()
-                .flatMap(kill -> histories.stream().flatMap(history -> nextAfter(kill, history)))
-                .sorted()
+    /** Returns the seconds from each kill to the next recorded evaluation of each campaign. */
+    private static List<Double> resumeSeconds(Disturbance disturbance, List<CampaignHistory> histories) {
+        return disturbance.kills().stream()
+                .flatMap(kill -> histories.stream()
+                        .filter(history -> history.evaluations().getFirst().at().isBefore(kill))
+                        .flatMap(history -> nextAfter(kill, history)))
                 .toList();
+    }
+
+    /**
+     * Checks how soon campaigns resume. Heartbeat timeouts, task retries and the start of a worker take seconds; any other
+     * timeout would take minutes. Kills that do not wait until campaigns have resumed add up, so only others are checked.
+     */
+    private static void assertResumedSoon(Disturbance disturbance, int sweeps, List<Double> resumeSeconds) {
+        List<Double> seconds = resumeSeconds.stream().sorted().toList();
         double load = disturbance.load();
         double median = seconds.get(seconds.size() / 2);
         System.out.printf(
-                "kills: %d, campaigns resumed after a median of %.1f s, maximum %.1f s (%d pairs), load per core "
-                        + "%.1f%n",
-                disturbance.kills().size(), median, seconds.getLast(), seconds.size(), load);
-        assertThat(median).isLessThanOrEqualTo(5 * load);
-        assertThat(seconds.getLast()).isLessThanOrEqualTo(10 * load);
+                "kills: %d in %d sweeps of 14 campaigns, which resumed after a median of %.1f s, maximum %.1f s "
+                        + "(%d pairs), load per core %.1f%n",
+                disturbance.kills().size(), sweeps, median, seconds.getLast(), seconds.size(), load);
+        if (SCHEDULE == Schedule.BRIEF) {
+            assertThat(median).isLessThanOrEqualTo(5 * load);
+            assertThat(seconds.getLast()).isLessThanOrEqualTo(10 * load);
+        }
     }
 
     private static Stream<Double> nextAfter(Instant kill, CampaignHistory history) {

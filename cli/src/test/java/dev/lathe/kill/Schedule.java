@@ -1,20 +1,36 @@
 package dev.lathe.kill;
 
-/** The number of kills in a test run: a few in every build, all of them with {@code -Dlathe.chaos=true}. */
+/** The kills of a test run: a few in every build, all of them with {@code -Dlathe.chaos=true}. */
 enum Schedule {
-    BRIEF(2, 1, 40, 2_000),
-    FULL(10, 3, 200, 2_000);
+    /** A kill waits until all campaigns have resumed after the one before, which shows how long they take. */
+    BRIEF(2, 1, 40, 2_000, 3_000, 14),
+
+    /**
+     * Many short sweeps follow each other. A kill comes at any moment, also while a worker starts; or, as often, soon after
+     * a campaign has resumed, so that sweeps proceed on a slow machine, too.
+     */
+    FULL(180, 20, 15, 0, 4_000, 1);
 
     private final int workerKills;
     private final int serverKills;
     private final int iterations;
     private final int pauseMilliseconds;
+    private final int spreadMilliseconds;
+    private final int awaitedCampaigns;
 
-    Schedule(int workerKills, int serverKills, int iterations, int pauseMilliseconds) {
+    Schedule(
+            int workerKills,
+            int serverKills,
+            int iterations,
+            int pauseMilliseconds,
+            int spreadMilliseconds,
+            int awaitedCampaigns) {
         this.workerKills = workerKills;
         this.serverKills = serverKills;
         this.iterations = iterations;
         this.pauseMilliseconds = pauseMilliseconds;
+        this.spreadMilliseconds = spreadMilliseconds;
+        this.awaitedCampaigns = awaitedCampaigns;
     }
 
     static Schedule chosen() {
@@ -29,7 +45,7 @@ enum Schedule {
         return serverKills;
     }
 
-    /** Iterations per campaign; enough for the sweep to outlast the kills. */
+    /** Iterations per campaign. */
     int iterations() {
         return iterations;
     }
@@ -37,5 +53,15 @@ enum Schedule {
     /** The shortest time between two kills. */
     int pauseMilliseconds() {
         return pauseMilliseconds;
+    }
+
+    /** The maximum of the random time that is added to the shortest one. */
+    int spreadMilliseconds() {
+        return spreadMilliseconds;
+    }
+
+    /** How many campaigns must have resumed after a kill before the next one, if that one waits for it. */
+    int awaitedCampaigns() {
+        return awaitedCampaigns;
     }
 }

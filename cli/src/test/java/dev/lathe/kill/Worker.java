@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A worker process that can be killed with SIGKILL. Closing it kills it, too. */
 final class Worker implements AutoCloseable {
@@ -11,7 +12,12 @@ final class Worker implements AutoCloseable {
     private final Path log;
     private Process process;
 
+    /** A worker for recorded landscapes. */
     Worker(String server, List<String> devices, Path log) {
+        this(WorkerMain.class, Stream.concat(Stream.of(server), devices.stream()).toList(), log);
+    }
+
+    Worker(Class<?> main, List<String> arguments, Path log) {
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
@@ -19,9 +25,8 @@ final class Worker implements AutoCloseable {
                 "-cp",
                 System.getProperty("java.class.path"),
                 "-Dlogback.configurationFile=logback-kill.xml",
-                WorkerMain.class.getName(),
-                server));
-        command.addAll(devices);
+                main.getName()));
+        command.addAll(arguments);
         this.log = log;
     }
 

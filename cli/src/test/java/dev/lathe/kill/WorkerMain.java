@@ -4,6 +4,7 @@ import dev.lathe.activities.device.Device;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.activities.history.RecallActivityImpl;
 import dev.lathe.activities.propose.ProposeActivityImpl;
+import dev.lathe.activities.propose.ProtocolGate;
 import dev.lathe.activities.propose.Spaces;
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.connection.Profiles;
@@ -39,7 +40,8 @@ public final class WorkerMain {
                 new WorkerConfig(
                         devices,
                         List.of(
-                                new ProposeActivityImpl(new Spaces(List.of(landscapes))),
+                                new ProposeActivityImpl(
+                                        new Spaces(List.of(landscapes)), new ProtocolGate(campaign -> List.of())),
                                 new RecallActivityImpl(connection.client())),
                         List.of((ProjectActivity) request -> new CampaignReader(connection.client())
                                 .read(request.campaign())

@@ -25,7 +25,7 @@ public record DataCaches(Path data) {
     private static final String ARTIFACTS = "artifacts";
     private static final String WORK = "work";
     private static final List<String> NAMES =
-            List.of(ARTIFACTS, "references", "python-references", "op-files", "copies", WORK);
+            List.of(ARTIFACTS, "references", "python-references", "op-files", "copies", "agent-work", WORK);
 
     /** The size of the artifacts that remain when a worker starts. */
     static final long ARTIFACT_BYTES = 2L << 30;

@@ -12,10 +12,12 @@ import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.worker.runner.CudaFacts;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.TaskQueues;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /** The CPU and the CUDA devices of this machine. {@code worker} is the identity of the process that registers them. */
@@ -61,7 +63,8 @@ public record LocalDevices(WorkerPlaces places, String worker) {
                         host,
                         worker,
                         TaskQueues.of(name, host, "cpu"),
-                        OptionalInt.empty()),
+                        OptionalInt.empty(),
+                        OptionalLong.of(memoryBytes())),
                 CpuSetup.of(places.kernels(), places.cpuRunner(), places.data()));
     }
 
@@ -100,11 +103,17 @@ public record LocalDevices(WorkerPlaces places, String worker) {
                 host,
                 worker,
                 TaskQueues.of(name, host, facts.architecture()),
-                OptionalInt.of(WorkerConfig.defaultCompileSlots()));
+                OptionalInt.of(WorkerConfig.defaultCompileSlots()),
+                OptionalLong.of(facts.memoryBytes()));
     }
 
     private CudaSetup cudaSetup() {
         return new CudaSetup(places.kernels(), places.cudaRunner(), places.data());
+    }
+
+    /** Returns the size of this machine's memory. */
+    public static long memoryBytes() {
+        return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class).getTotalMemorySize();
     }
 
     /** Returns the name of this machine, which is part of the names of its devices and queues. */

@@ -13,6 +13,7 @@ import dev.lathe.workflows.campaign.ProjectionWorkflowImpl;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;
 import dev.lathe.workflows.sweep.SweepWorkflowImpl;
+import dev.lathe.workflows.tips.TipsWorkflowImpl;
 import io.temporal.api.workflowservice.v1.GetSystemInfoRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.worker.Worker;
@@ -27,9 +28,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A factory of Temporal workers: one for workflow tasks, a work and a control worker for each device, compile and
- * projection workers for the host. A device with one work slot runs one activity at a time; with two, it schedules them
- * itself.
+ * A factory of Temporal workers: one for workflow tasks, a work and a control worker for each device, compile,
+ * projection and agent workers for the host. A device with one work slot runs one activity at a time; with two, it
+ * schedules them itself.
  */
 final class WorkerAssembly {
     /** The schedule-to-start timeout of sticky queues. The SDK's default is five seconds. */
@@ -72,6 +73,12 @@ final class WorkerAssembly {
                 .map(device -> device.offer().queues().project())
                 .distinct()
                 .forEach(queue -> activities(queue, 1, config.project()));
+        if (!config.agents().isEmpty() && config.agentSlots() > 0) {
+            config.devices().stream()
+                    .map(device -> device.offer().queues().agent())
+                    .distinct()
+                    .forEach(queue -> activities(queue, config.agentSlots(), config.agents()));
+        }
         return factory;
     }
 
@@ -86,7 +93,7 @@ final class WorkerAssembly {
                         .build());
         worker.registerWorkflowImplementationTypes(
                 CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class,
-                ProjectionWorkflowImpl.class);
+                ProjectionWorkflowImpl.class, TipsWorkflowImpl.class);
         worker.registerActivitiesImplementations(config.local().toArray());
     }
 

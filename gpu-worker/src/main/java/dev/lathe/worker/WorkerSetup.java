@@ -3,10 +3,15 @@ package dev.lathe.worker;
 import dev.lathe.activities.device.Device;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.activities.history.RecallActivityImpl;
+import dev.lathe.activities.history.Tips;
 import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.activities.project.ProjectActivityImpl;
 import dev.lathe.activities.propose.ProposeActivityImpl;
+import dev.lathe.activities.propose.ProtocolGate;
 import dev.lathe.activities.propose.Spaces;
+import dev.lathe.worker.agent.AgentActivityImpl;
+import dev.lathe.worker.agent.AgentSetup;
+import dev.lathe.worker.brief.CampaignBriefs;
 import dev.lathe.worker.device.recorded.LandscapeUri;
 import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.worker.device.recorded.RecordedDevice;
@@ -40,7 +45,9 @@ public final class WorkerSetup {
                 opened,
                 local(),
                 project(),
-                WorkerConfig.defaultCompileSlots());
+                WorkerConfig.defaultCompileSlots(),
+                List.of(agent(opened)),
+                WorkerConfig.DEFAULT_AGENT_SLOTS);
     }
 
     private static void requireDistinct(List<String> names) {
@@ -72,12 +79,27 @@ public final class WorkerSetup {
 
     private List<Object> local() {
         return List.of(
-                new ProposeActivityImpl(new Spaces(List.of(landscapes, ops))),
+                new ProposeActivityImpl(new Spaces(List.of(landscapes, ops)), protocols()),
                 new RecallActivityImpl(client));
+    }
+
+    private AgentActivityImpl agent(List<Device> devices) {
+        CampaignReader reader = new CampaignReader(client);
+        CampaignBriefs briefs = new CampaignBriefs(ops, new Tips(client));
+        return new AgentActivityImpl(
+                AgentSetup.of(places.kernels(), places.cpuRunner(), places.data(), places.data().resolve("agents")),
+                ops,
+                devices,
+                (campaign, firstHidden) -> briefs.below(firstHidden, reader.read(campaign).orElseThrow().toRecord()),
+                protocols());
+    }
+
+    private ProtocolGate protocols() {
+        return ProtocolGate.reading(new CampaignReader(client));
     }
 
     private List<Object> project() {
         return List.of(new ProjectActivityImpl(
-                new CampaignReader(client), new CampaignFolder(new OpSources(ops)), places.results()));
+                new CampaignReader(client), new Tips(client), new CampaignFolder(new OpSources(ops)), places.results()));
     }
 }

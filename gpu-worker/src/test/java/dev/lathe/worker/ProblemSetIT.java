@@ -8,6 +8,7 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -108,6 +109,7 @@ class ProblemSetIT {
                 SamplingPlan.standard(),
                 SearchPlan.of(StartMode.FROM_SCRATCH, "exhaustive", 7, 0),
                 new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE),
-                EarlyStopping.never());
+                EarlyStopping.never(),
+                Proposers.SEARCH);
     }
 }

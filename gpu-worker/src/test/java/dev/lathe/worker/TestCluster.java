@@ -6,6 +6,7 @@ import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -102,6 +103,22 @@ final class TestCluster implements AutoCloseable {
                 client, new WorkerConfig(devices, config.local(), config.project(), config.compileSlots()));
     }
 
+    /** Starts a worker that also runs agents. */
+    LatheWorker workerWithAgent(Object agent, String... names) {
+        WorkerConfig config = config(client(), names);
+        return LatheWorker.start(
+                client(),
+                new WorkerConfig(
+                        config.devices(), config.local(), config.project(), config.compileSlots(), List.of(agent), 1));
+    }
+
+    /** Returns a plan with other proposers. */
+    SweepPlan proposedBy(Proposers proposers, SweepPlan plan) {
+        return new SweepPlan(
+                plan.id(), plan.op(), plan.metric(), plan.members(), plan.window(), plan.gates(), plan.profilePolicy(),
+                plan.sampling(), plan.search(), plan.devices(), plan.earlyStopping(), proposers);
+    }
+
     private LatheWorker worker(WorkflowClient client, String... names) {
         return LatheWorker.start(client, config(client, names));
     }
@@ -132,7 +149,8 @@ final class TestCluster implements AutoCloseable {
                 SamplingPlan.standard(),
                 SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 7, lookahead),
                 new DeviceSelector("landscape", List.of(), Duration.ofMinutes(5)),
-                EarlyStopping.never());
+                EarlyStopping.never(),
+                Proposers.SEARCH);
     }
 
     SweepWorkflow start(SweepRequest request) {

@@ -85,6 +85,7 @@ final class CampaignReplay {
                 campaign.builds(),
                 input.stopReason(),
                 input.startedAt(),
-                campaign.load());
+                campaign.load(),
+                campaign.rotation());
     }
 }

@@ -52,6 +52,7 @@ public final class CampaignFolder {
         if (certificate.isPresent()) {
             folder.write(Certificate.FILE, CERTIFICATES.writeValueAsString(certificate.get()) + "\n");
         }
+        new RoundFolders(campaign, sources).write(path);
         Optional<String> obstacle = sources.obstacle(campaign.plan().op());
         if (obstacle.isPresent()) {
             folder.write(NO_KERNELS, obstacle.get() + "\n");

@@ -9,7 +9,6 @@ import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
@@ -20,27 +19,31 @@ record KernelFile(String name, String text) {
     /** The pattern of the names of these files. */
     static final String NAMES = "iter\\d+_.*\\.(c|cu|cl|cpp|h)";
 
-    /** Returns the file of a kernel. Empty if the op has no sources. */
+    /** Returns the file of a kernel with its description. Empty if the op has no sources. */
     static Optional<KernelFile> of(KeptKernel kernel, OpReference op, FamilySources sources) {
-        Candidate candidate = kernel.proposal().candidate();
-        return sources.find(op, candidate.family())
-                .map(family -> new KernelFile(
-                        kernel.name() + "." + family.extension(), text(kernel, candidate, family)));
+        return of(kernel.name(), kernel.proposal().candidate(), op, sources)
+                .map(file -> new KernelFile(file.name, description(kernel) + file.text));
     }
 
-    private static String text(KeptKernel kernel, Candidate candidate, FamilySource family) {
-        return switch (candidate) {
-            case Point point -> header(kernel, point.knobs()) + family.text();
-            case Source source -> header(kernel, source.knobs()) + source.code();
+    /** Returns the file of a candidate without a description. Empty if the op has no sources. */
+    static Optional<KernelFile> of(String name, Candidate candidate, OpReference op, FamilySources sources) {
+        return sources.find(op, candidate.family())
+                .map(family -> new KernelFile(name + "." + family.extension(), text(candidate, family)));
+    }
+
+    private static String text(Candidate candidate, FamilySource family) {
+        String settings =
+                candidate.knobs().entrySet().stream().map(KernelFile::setting).collect(Collectors.joining());
+        return settings + "\n" + switch (candidate) {
+            case Point point -> family.text();
+            case Source source -> source.code();
         };
     }
 
-    private static String header(KeptKernel kernel, SortedMap<String, KnobValue> knobs) {
-        String description = kernel.header().stream()
+    private static String description(KeptKernel kernel) {
+        return kernel.header().stream()
                 .map(line -> " * " + line.replace("*/", "* /") + "\n")
-                .collect(Collectors.joining());
-        String settings = knobs.entrySet().stream().map(KernelFile::setting).collect(Collectors.joining());
-        return "/*\n" + description + " */\n" + settings + "\n";
+                .collect(Collectors.joining("", "/*\n", " */\n"));
     }
 
     /** Returns a macro for a number or an identifier, and a comment for other values, which are compiler flags. */

@@ -4,6 +4,7 @@ import dev.lathe.activities.history.StageTime;
 import dev.lathe.activities.report.ReportPage;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.SweepPage;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -31,8 +32,9 @@ public final class SweepReport {
      * Writes report.html with the campaigns in the given order, and returns its path. The page links the sources of
      * kernels that are in the folder, so it is written after the folders of the campaigns.
      */
-    public static Path write(Path directory, List<CampaignRecord> campaigns,
-            List<StageTime> stages) throws IOException {
+    public static Path write(
+            Path directory, List<CampaignRecord> campaigns, List<StageTime> stages, SweepLabels labels)
+            throws IOException {
         if (campaigns.isEmpty()) {
             throw new IllegalArgumentException("a report needs at least one campaign; none of this sweep has started");
         }
@@ -41,7 +43,7 @@ public final class SweepReport {
         for (CampaignRecord campaign : campaigns) {
             sources.add(sources(directory, campaign.plan().key()));
         }
-        SortedMap<String, String> content = new ReportPage(page, stages, sources).content();
+        SortedMap<String, String> content = new ReportPage(page, labels, stages, sources).content();
         content.put("style", resource(STYLE));
         content.put("script", resource(SCRIPT));
         ResultsFolder.at(directory).write(FILE, filled(resource(TEMPLATE), content));

@@ -4,12 +4,12 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.LedgerView;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Gates;
+import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
 import dev.lathe.tuning.proposal.Rationale;
-import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.search.Move;
 import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.search.Strategies;
@@ -26,9 +26,11 @@ import java.util.Optional;
 /** The proposer: the baseline, a submission, a candidate of an earlier campaign or the strategy's next candidate. */
 public final class ProposeActivityImpl implements ProposeActivity {
     private final Spaces spaces;
+    private final ProtocolGate protocols;
 
-    public ProposeActivityImpl(Spaces spaces) {
+    public ProposeActivityImpl(Spaces spaces, ProtocolGate protocols) {
         this.spaces = spaces;
+        this.protocols = protocols;
     }
 
     @Override
@@ -43,11 +45,25 @@ public final class ProposeActivityImpl implements ProposeActivity {
     public Completed complete(CompletionRequest request) {
         SearchSpace space =
                 spaces.of(request.plan(), request.variants()).points().space();
-        Candidate candidate = new Completion(space, request.bests()).of(request.candidate());
+        Candidate candidate = new Completion(space, request.bests())
+                .of(request.submission().candidate());
         return new Completed(
                 candidate,
                 Gates.violation(candidate, space)
-                        .map(found -> found.rule() + ": " + found.reason() + "; " + found.fixHint()));
+                        .map(found -> found.rule() + ": " + found.reason() + "; " + found.fixHint())
+                        .or(() -> unprotocolled(request, candidate)));
+    }
+
+    /** Returns the reason why the protocol does not accept a submission. Before the baseline, it accepts any. */
+    private Optional<String> unprotocolled(CompletionRequest request, Candidate candidate) {
+        return request.bests()
+                .map(EpochBests::incumbent)
+                .flatMap(incumbent -> protocols.violation(
+                        request.plan(),
+                        Draft.of(request.submission(), incumbent.proposal().id()).with(candidate),
+                        incumbent.proposal().candidate(),
+                        ProtocolGate.ALL))
+                .map(found -> found.gate() + ": " + found.reason() + "; " + found.fixHint());
     }
 
     private static ProposerAnswer baseline(ProposeRequest request, Space space) {
@@ -69,23 +85,19 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 space.points().space(),
                 LedgerView.Horizon.of(
                         request.ordinal(), request.plan().search().lookahead(), request.pending()));
-        return request.submission()
-                .map(submission -> gated(request, submitted(request, epochBests, submission, space), history, space))
+        return request.draft()
+                .map(draft -> draftedProposal(request, draft, history, space))
                 .or(() -> imported(request, history, space))
                 .orElseGet(() -> searched(request, history, space));
     }
 
-    private static Proposal submitted(
-            ProposeRequest request, EpochBests epochBests, Submission submission, Space space) {
-        Candidate candidate = submission.candidate();
-        return new Proposal(
-                request.ordinal(),
-                space.ids().apply(candidate),
-                candidate,
-                Optional.of(epochBests.incumbent().proposal().id()),
-                Origin.SUBMITTED,
-                Category.STRUCTURAL,
-                submission.rationale());
+    private static ProposerAnswer draftedProposal(
+            ProposeRequest request, Draft draft, EvaluationHistory history, Space space) {
+        Proposal proposal = draft.proposal(request.ordinal(), space.ids().apply(draft.candidate()));
+        return draft.refusal()
+                .<ProposerAnswer>map(refusal -> new ProposerAnswer.Candidates(
+                        List.of(new Admission(proposal, Optional.of(refusal)))))
+                .orElseGet(() -> gated(request, proposal, history, space));
     }
 
     /** Returns the next candidate of a warm start, if the plan has one. */

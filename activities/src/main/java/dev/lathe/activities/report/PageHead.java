@@ -5,8 +5,10 @@ import static dev.lathe.activities.report.Html.escape;
 import static dev.lathe.tuning.report.SweepSummary.moment;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.proposal.AgentUsage;
 import dev.lathe.tuning.report.EpochLine;
 import dev.lathe.tuning.report.SweepSummary;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -26,6 +28,16 @@ record PageHead(SweepSummary summary, LinkedCampaigns campaigns) {
         return "Measured from " + moment(from) + " to " + moment(to) + " on " + String.join(", ", campaigns.devices());
     }
 
+    /** Returns the note and the tags of the sweep; empty if it has none. */
+    String labels(SweepLabels labels) {
+        return labels.note().map(note -> "<p class=\"about\">" + escape(note) + "</p>\n").orElse("")
+                + (labels.tags().isEmpty()
+                        ? ""
+                        : labels.tags().stream()
+                                .map(tag -> "<li>" + escape(tag) + "</li>")
+                                .collect(Collectors.joining("", "<ul class=\"tags\" aria-label=\"Tags\">", "</ul>\n")));
+    }
+
     String html() {
         String warnings = summary.warnings().stream()
                 .map(warning -> "<p class=\"warning\"><strong>Warning:</strong> " + escape(warning) + "</p>\n")
@@ -34,9 +46,20 @@ record PageHead(SweepSummary summary, LinkedCampaigns campaigns) {
                 + term("What was gained", escape(summary.gained()))
                 + term("Where", escape(summary.where()))
                 + term("How sure", escape(summary.sure()))
+                + term("Agents", escape(agents()))
                 + term("Waiting", bullets(summary.waiting()))
                 + term("What to do next", bullets(summary.next()))
                 + "</dl>\n" + tiles();
+    }
+
+    /** Returns the usage of the agents of all campaigns; empty if there is none. */
+    private String agents() {
+        List<CampaignSummary.Agent> agents = campaigns.list().stream()
+                .flatMap(campaign -> campaign.summary().agent().stream())
+                .toList();
+        AgentUsage total = agents.stream().map(CampaignSummary.Agent::usage).reduce(AgentUsage.NONE, AgentUsage::plus);
+        int turns = agents.stream().mapToInt(CampaignSummary.Agent::turns).sum();
+        return agents.isEmpty() ? "" : new CampaignSummary.Agent(turns, total).text();
     }
 
     private static String term(String name, String text) {

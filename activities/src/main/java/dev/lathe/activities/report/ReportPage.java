@@ -4,6 +4,7 @@ import static dev.lathe.activities.report.Html.escape;
 
 import dev.lathe.activities.history.StageTime;
 import dev.lathe.tuning.report.SweepPage;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -12,12 +13,15 @@ import java.util.TreeMap;
 /** The content of report.html: the head and the order of the sections. */
 public final class ReportPage {
     private final SweepPage page;
+    private final SweepLabels labels;
     private final List<StageTime> stages;
     private final LinkedCampaigns campaigns;
 
     /** The sources are those of each campaign in the folder of the sweep: the relative path of each kept kernel. */
-    public ReportPage(SweepPage page, List<StageTime> stages, List<SortedMap<String, String>> sources) {
+    public ReportPage(
+            SweepPage page, SweepLabels labels, List<StageTime> stages, List<SortedMap<String, String>> sources) {
         this.page = page;
+        this.labels = labels;
         this.stages = List.copyOf(stages);
         this.campaigns = LinkedCampaigns.of(page.campaigns(), sources);
     }
@@ -28,6 +32,7 @@ public final class ReportPage {
         return new TreeMap<>(Map.of(
                 "title", escape(page.sweep()),
                 "span", escape(head.span()),
+                "labels", head.labels(labels),
                 "summary", head.html(),
                 "sections", String.join("", sections())));
     }

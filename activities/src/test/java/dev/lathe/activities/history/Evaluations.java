@@ -6,6 +6,7 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -58,7 +59,8 @@ public final class Evaluations {
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
                 SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 1, 0),
-                new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE));
+                new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE),
+                Proposers.SEARCH);
     }
 
     public static Recorded at(int ordinal) {

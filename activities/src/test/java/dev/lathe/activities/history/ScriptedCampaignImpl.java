@@ -3,6 +3,7 @@ package dev.lathe.activities.history;
 import dev.lathe.tuning.campaign.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.workflows.contract.campaign.CampaignState;
@@ -62,7 +63,8 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
                 campaign.builds(),
                 input.stopReason(),
                 input.startedAt().or(() -> Optional.of(Instant.EPOCH)),
-                campaign.load());
+                campaign.load(),
+                ProposerRotation.NEW);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.lathe.activities.history;
 
+import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.ControlState;
 import dev.lathe.workflows.contract.naming.TaskQueues;
@@ -80,7 +81,8 @@ final class ScriptedCampaigns implements AutoCloseable {
                 fresh.builds(),
                 fresh.stopReason(),
                 fresh.startedAt(),
-                fresh.load());
+                fresh.load(),
+                ProposerRotation.NEW);
     }
 
     @Override

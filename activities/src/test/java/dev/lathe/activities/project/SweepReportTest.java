@@ -7,6 +7,7 @@ import dev.lathe.activities.history.StageTime;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.CampaignSummary.Waiting;
 import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SweepReportTest {
+    private static final SweepLabels LABELS =
+            new SweepLabels(Optional.of("after the driver <update>"), List.of("driver-570", "night"));
+
     private static final List<StageTime> STAGES =
             List.of(new StageTime("compile", 12, 3, 0, 1), new StageTime("benchmark", 8, 5, 2, 1));
 
@@ -34,6 +38,17 @@ class SweepReportTest {
         assertThat(page).doesNotContainPattern("(?i)(src|href)\\s*=\\s*[\"']?(https?:)?//");
         assertThat(page)
                 .doesNotContainPattern("@import|\\burl\\(|<link|<iframe|<img|\\bfetch\\(|XMLHttpRequest|\\bimport\\(");
+    }
+
+    @Test
+    void showsTheNoteAndTheTagsInItsHead() throws IOException {
+        String head = page().substring(0, page().indexOf("<main>"));
+
+        assertThat(head).contains(
+                "<p class=\"about\">after the driver &lt;update&gt;</p>", "<li>driver-570</li><li>night</li>");
+        assertThat(Files.readString(SweepReport.write(
+                        folder, List.of(Histories.upTo(4).toRecord()), STAGES, SweepLabels.none())))
+                .doesNotContain("class=\"about\"", "class=\"tags\"");
     }
 
     @Test
@@ -111,7 +126,7 @@ class SweepReportTest {
         CampaignRecord campaign = Histories.upTo(4).toRecord();
         CampaignSummary waiting = campaign.summary()
                 .waitingFor(Optional.of(new Waiting("an available device: any of the kind cpu", Instant.EPOCH)));
-        String page = Files.readString(SweepReport.write(folder, List.of(campaign.reporting(waiting)), STAGES));
+        String page = Files.readString(SweepReport.write(folder, List.of(campaign.reporting(waiting)), STAGES, LABELS));
 
         assertThat(page.indexOf("Waiting for an available device: any of the kind cpu (64; since 1970-01-01 00:00 "
                 + "UTC)."))
@@ -124,7 +139,7 @@ class SweepReportTest {
         List<CampaignRecord> campaigns = IntStream.range(0, 40)
                 .mapToObj(i -> Histories.upTo(200).toRecord())
                 .toList();
-        Path page = SweepReport.write(folder, campaigns, STAGES);
+        Path page = SweepReport.write(folder, campaigns, STAGES, LABELS);
 
         assertThat(Files.size(page)).isLessThan(3_000_000);
         assertThat(Files.readString(page)).contains("75 of 201 candidates, the kept and the fastest ones",
@@ -138,7 +153,7 @@ class SweepReportTest {
 
     @Test
     void replacesEveryPlaceholderOfTheTemplate() throws IOException {
-        assertThat(page()).doesNotContainPattern("%(style|script|title|span|summary|sections)%");
+        assertThat(page()).doesNotContainPattern("%(style|script|title|span|labels|summary|sections)%");
     }
 
     /** The screenshot is taken again with {@code make shots}. */
@@ -153,13 +168,13 @@ class SweepReportTest {
     @Test
     void requiresACampaign() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> SweepReport.write(folder, List.of(), List.of()))
+                .isThrownBy(() -> SweepReport.write(folder, List.of(), List.of(), LABELS))
                 .withMessageContaining("none of this sweep has started");
     }
 
     private String page() throws IOException {
         return Files.readString(SweepReport.write(
-                folder, List.of(Histories.upTo(11).toRecord(), Histories.upTo(4).toRecord()), STAGES));
+                folder, List.of(Histories.upTo(11).toRecord(), Histories.upTo(4).toRecord()), STAGES, LABELS));
     }
 
     private static List<String> all(String page, String text) {

@@ -10,6 +10,7 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -17,6 +18,7 @@ import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.Gates;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
@@ -32,7 +34,7 @@ final class Requests {
     private Requests() {}
 
     static ProposeActivityImpl activity() {
-        return new ProposeActivityImpl(new Spaces(List.of(new Blur())));
+        return new ProposeActivityImpl(new Spaces(List.of(new Blur())), new ProtocolGate(campaign -> List.of()));
     }
 
     static Proposal baseline() {
@@ -66,7 +68,7 @@ final class Requests {
                 ledger.packed(),
                 Optional.of(epochBests),
                 pending,
-                submission,
+                submission.map(one -> Draft.of(one, incumbent.proposal().id())),
                 List.of());
     }
 
@@ -87,7 +89,8 @@ final class Requests {
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
                 search,
-                new DeviceSelector("landscape", List.of(), DeviceSelector.DEFAULT_SILENCE));
+                new DeviceSelector("landscape", List.of(), DeviceSelector.DEFAULT_SILENCE),
+                Proposers.SEARCH);
     }
 
     static Admission only(ProposerAnswer answer) {

@@ -8,6 +8,7 @@ import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.workflows.contract.activity.Completed;
@@ -75,10 +76,14 @@ class SubmissionTest {
         ProposeRequest propose = Requests.request(Requests.plan(Blur.op()), 1);
         Point point = new Point(family, new TreeMap<>(Map.of(knob, KnobValue.of(value))));
         return Requests.activity()
-                .complete(new CompletionRequest(propose.plan(), point, propose.bests(), List.of()));
+                .complete(new CompletionRequest(
+                        propose.plan(),
+                        new Submission(0, point, Rationale.of("try it"), Category.STRUCTURAL),
+                        propose.bests(),
+                        List.of()));
     }
 
     private static Submission submission(String knob, long value) {
-        return new Submission(1, new Point("blur", completed("blur", knob, value).candidate().knobs()), Rationale.of("try it"));
+        return new Submission(1, new Point("blur", completed("blur", knob, value).candidate().knobs()), Rationale.of("try it"), Category.STRUCTURAL);
     }
 }

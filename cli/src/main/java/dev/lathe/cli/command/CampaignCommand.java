@@ -19,6 +19,7 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.report.Certificate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,6 +35,9 @@ import picocli.CommandLine.Parameters;
             CampaignCommand.ShowCampaign.class,
             CampaignCommand.BestCandidate.class,
             CampaignCommand.ShowHistory.class,
+            CampaignBrief.class,
+            CandidateSource.class,
+            CandidateProfile.class,
             CampaignCommand.StopCampaign.class,
             CampaignCommand.PauseCampaign.class,
             CampaignCommand.ResumeCampaign.class,
@@ -156,7 +160,8 @@ public final class CampaignCommand extends Group {
                 "",
                 "JSON: {\"unit\",\"evaluations\":[{\"ordinal\",\"iteration\" or \"attempt\",\"candidate\","
                         + "\"family\",\"point\",\"knobs\",",
-                "  \"origin\",\"submission\",\"idea\",\"justification\",\"expected\",\"evidence\",\"category\",\"stage\","
+                "  \"origin\",\"submission\",\"turn\",",
+                "  \"idea\",\"justification\",\"expected\",\"evidence\",\"category\",\"stage\","
                         + "\"verdict\",\"reason\",\"samples\",",
                 "  \"median\"}],\"submissions\":[{\"number\",\"candidate\",\"hypothesis\"}]}; samples and median are in "
                         + "nanoseconds.",
@@ -165,6 +170,9 @@ public final class CampaignCommand extends Group {
                 "  lathe campaign history night/gemm_f32_48x48x48_fs"
             })
     static final class ShowHistory extends CampaignTask {
+        @Option(names = "--last", paramLabel = "N", description = "Show only the last N evaluations (default: all).")
+        private Optional<Integer> last;
+
         @Mixin
         private JsonOption json;
 
@@ -172,7 +180,8 @@ public final class CampaignCommand extends Group {
         protected ExitCode performOnCampaign(Session session) {
             CampaignReading reading = new CampaignReading(session);
             CampaignEvaluations evaluations = CampaignEvaluations.of(
-                    reading.history(id), reading.summary(id).submissions());
+                            reading.history(id), reading.summary(id).submissions())
+                    .last(last.map(count -> bounded("--last", count, 1, Integer.MAX_VALUE)).orElse(Integer.MAX_VALUE));
             json.print(this::print, evaluations, () -> HistoryTable.of(evaluations));
             return ExitCode.DONE;
         }

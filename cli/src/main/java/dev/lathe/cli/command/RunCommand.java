@@ -3,8 +3,8 @@ package dev.lathe.cli.command;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.control.SweepStart;
+import dev.lathe.cli.plan.DeviceMemory;
 import dev.lathe.cli.plan.InstalledOps;
-import dev.lathe.cli.plan.LocalMemory;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
@@ -52,7 +52,7 @@ public final class RunCommand extends CliTask {
     protected ExitCode perform() {
         PlannedSweep sweep = options.plan(context);
         requireDevices(sweep);
-        LocalMemory.here().require(sweep, InstalledOps.in(context.kernels()));
+        DeviceMemory.ofThisMachine().require(sweep, InstalledOps.in(context.kernels()));
         InstallBar bar = installBar();
         Servers servers = new Servers(context, bar);
         try (Session session = servers.findOrStart(choice -> {

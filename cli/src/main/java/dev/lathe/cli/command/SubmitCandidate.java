@@ -1,16 +1,27 @@
 package dev.lathe.cli.command;
 
+import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.control.CampaignControl;
+import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.CampaignReading;
+import dev.lathe.cli.reading.SourceReading;
 import dev.lathe.cli.reading.SubmissionReading;
+import dev.lathe.cli.source.InlinedHeaders;
+import dev.lathe.cli.source.UnifiedDiff;
 import dev.lathe.cli.state.BestKernel;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.reading.OpFiles;
+import dev.lathe.worker.op.reading.OwnKnobs;
 import dev.lathe.worker.op.reading.TextFile;
 import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
@@ -40,14 +51,15 @@ import picocli.CommandLine.Option;
             "  lathe campaign submit night/gemm_f32_48x48x48_fs --family simd --point MR=6,NR=16 \\",
             "      --hypothesis 'a taller register tile hides the loads'",
             "  lathe campaign submit night/gemm_f32_48x48x48_fs --family simd --source my-kernel.c \\",
-            "      --hypothesis 'two columns of B at a time halve the loads' --expected '+10 %%'"
+            "      --hypothesis 'two columns of B at a time halve the loads' --expected '+10 %%'",
+            "  lathe campaign submit night/gemm_f32_48x48x48_fs --patch my.diff --hypothesis 'prefetch B' --wait"
         })
 final class SubmitCandidate extends CampaignCommand.CampaignTask {
     @Option(
             names = "--point",
             paramLabel = "KNOB=VALUE",
             split = ",",
-            description = "Values of knobs, separated by commas; required without --source.")
+            description = "Values of knobs, separated by commas; required without an edited source.")
     private Map<String, String> point = Map.of();
 
     @Option(
@@ -57,9 +69,24 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     private Optional<Path> source;
 
     @Option(
+            names = "--patch",
+            paramLabel = "FILE",
+            description = "Unified diff, as 'diff -u' writes it, of the best candidate's source if it is of the family, "
+                    + "else of the family's source; an alternative to --source.")
+    private Optional<Path> patch;
+
+    @Option(
+            names = "--header",
+            paramLabel = "FILE",
+            description = "Edited header that the source includes by its file name; may be repeated. It becomes part of "
+                    + "the source.")
+    private List<Path> headers = List.of();
+
+    @Option(
             names = "--space",
             paramLabel = "FILE",
-            description = "Additional knobs of --source in the format of a space.json: macros that the search tunes. "
+            description = "Additional knobs of the edited source in the format of a space.json: macros that the search "
+                    + "tunes. "
                     + "Flags, constraints and launches are those of the family.")
     private Optional<Path> space;
 
@@ -69,7 +96,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     @Option(
             names = "--hypothesis",
             paramLabel = "TEXT",
-            description = "Why the candidate is worth a try; required with --source.")
+            description = "Why the candidate is worth a try; required with an edited source.")
     private Optional<String> hypothesis;
 
     @Option(names = "--justification", paramLabel = "TEXT", description = "What supports the hypothesis.")
@@ -77,6 +104,15 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
 
     @Option(names = "--expected", paramLabel = "TEXT", description = "Expected effect and its size.")
     private Optional<String> expected;
+
+    @Option(names = "--bottleneck", paramLabel = "NAME", description = "Bottleneck that the change removes.")
+    private Optional<String> bottleneck;
+
+    @Option(
+            names = "--category",
+            paramLabel = "CATEGORY",
+            description = "Kind of change, for protocols: ${COMPLETION-CANDIDATES} (default: structural).")
+    private Optional<Category> category;
 
     @Option(names = "--evidence", paramLabel = "TEXT", description = "Evidence, such as a profile; may be repeated.")
     private List<String> evidence = List.of();
@@ -90,19 +126,29 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     @Override
     protected ExitCode performOnCampaign(Session session) {
         requireCandidate();
+        Edit edit = edit();
+        Optional<List<Knob>> ownKnobs = space.map(this::ownKnobs);
+        CampaignHistory history = new CampaignReading(session).history(id);
+        String name = family.or(() -> BestKernel.of(history).map(BestKernel::family))
+                .orElseThrow(() -> CommandFailure.usage("--family is required: the campaign has no measured candidate "
+                        + "yet"));
         SubmitRequest request = new SubmitRequest(
-                family.orElseGet(() -> defaultFamily(session)),
+                name,
                 knobs(),
-                source.map(file -> text("--source", file)),
+                edit.code(name, new SourceReading(history, InstalledOps.in(context.kernels()).sources())),
                 hypothesis,
                 justification,
                 expected,
                 Optional.of(evidence).filter(texts -> !texts.isEmpty()),
-                space.map(this::ownKnobs));
+                ownKnobs,
+                bottleneck,
+                category);
         SubmitAnswer answer = new CampaignControl(session).submit(id, request);
         print("submission " + answer.submission() + ": " + answer.effect() + " (" + answer.phase() + ", target "
                 + answer.target() + " iterations).");
-        return wait ? verdict(new SubmissionReading(session).awaitVerdict(id, answer.submission())) : ExitCode.DONE;
+        return wait
+                ? verdict(new SubmissionReading(session).awaitVerdict(id, answer.submission(), this::print))
+                : ExitCode.DONE;
     }
 
     private ExitCode verdict(Optional<Recorded> recorded) {
@@ -110,7 +156,17 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                         + evaluation.verdict().reason())
                 .orElse("the campaign ended before the submission was tried; extend it with './lathe campaign extend "
                         + id + " --by 1'"));
+        recorded.flatMap(SubmitCandidate::log).ifPresent(this::print);
         return recorded.map(evaluation -> code(evaluation.verdict())).orElse(ExitCode.INCOMPLETE);
+    }
+
+    /** Returns the log of the tool that rejected a candidate, such as the compiler's. */
+    private static Optional<String> log(Recorded recorded) {
+        return switch (recorded.evaluation()) {
+            case Evaluation.Measured measured -> Optional.empty();
+            case Evaluation.Rejected(var proposal, Rejection rejection) ->
+                Optional.of(rejection.log().strip()).filter(log -> !log.isEmpty());
+        };
     }
 
     private static ExitCode code(Verdict verdict) {
@@ -122,20 +178,34 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
 
     private List<Knob> ownKnobs(Path file) {
         text("--space", file);
-        OwnKnobs own = OwnKnobs.read(context.directory(), file);
-        own.flagNames().forEach(name -> print("note: --space: " + name + " is a flag; the flags of the family apply"));
-        return own.macros();
+        Path path = context.directory().resolve(file);
+        try {
+            OwnKnobs own = OpFiles.read(path, OwnKnobs.class);
+            own.flagNames().forEach(name -> print("note: --space: " + name + " is a flag; the flags of the family apply"));
+            return own.macros();
+        } catch (OpFileException | IllegalArgumentException invalid) {
+            throw CommandFailure.usage(
+                    "--space: " + String.valueOf(invalid.getMessage()).replace(path.toString(), file.toString()));
+        }
     }
 
     private void requireCandidate() {
-        if (source.isEmpty() && point.isEmpty()) {
-            throw CommandFailure.usage("--point or --source is required");
+        if (source.isPresent() && patch.isPresent()) {
+            throw CommandFailure.usage("--source and --patch exclude each other; omit one of them");
         }
-        if (source.isEmpty() && space.isPresent()) {
-            throw CommandFailure.usage("--space requires --source; the knobs of a family are in its space.json");
+        boolean edited = source.isPresent() || patch.isPresent();
+        if (!edited && point.isEmpty()) {
+            throw CommandFailure.usage("--point, --source or --patch is required");
         }
-        if (source.isPresent() && hypothesis.isEmpty()) {
-            throw CommandFailure.usage("--source requires --hypothesis: what does the edit change, and why?");
+        if (!edited && space.isPresent()) {
+            throw CommandFailure.usage(
+                    "--space requires --source or --patch; the knobs of a family are in its space.json");
+        }
+        if (!edited && !headers.isEmpty()) {
+            throw CommandFailure.usage("--header requires --source or --patch, which includes it");
+        }
+        if (edited && hypothesis.isEmpty()) {
+            throw CommandFailure.usage("--hypothesis is required with an edited source: what does it change, and why?");
         }
     }
 
@@ -149,11 +219,28 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
         }
     }
 
-    private String defaultFamily(Session session) {
-        return BestKernel.of(new CampaignReading(session).history(id))
-                .map(BestKernel::family)
-                .orElseThrow(() -> CommandFailure.usage("--family is required: the campaign has no measured candidate "
-                        + "yet"));
+    /** The files that the user names, which are read before the campaign. */
+    private record Edit(Optional<String> source, Optional<UnifiedDiff> patch, SortedMap<String, String> headers) {
+        /** Returns the edited source with its headers; empty if only knobs are submitted. */
+        Optional<String> code(String family, SourceReading sources) {
+            Optional<String> edited = source.or(() -> patch.map(hunks -> hunks.apply(sources.base(family))));
+            return headers.isEmpty()
+                    ? edited
+                    : edited.map(text -> InlinedHeaders.in(sources.file(family).fileName(), text, headers));
+        }
+    }
+
+    private Edit edit() {
+        return new Edit(
+                source.map(file -> text("--source", file)),
+                patch.map(file -> UnifiedDiff.parse(text("--patch", file))),
+                headers());
+    }
+
+    private SortedMap<String, String> headers() {
+        SortedMap<String, String> texts = new TreeMap<>();
+        headers.forEach(file -> texts.put(String.valueOf(file.getFileName()), text("--header", file)));
+        return texts;
     }
 
     private SortedMap<String, KnobValue> knobs() {

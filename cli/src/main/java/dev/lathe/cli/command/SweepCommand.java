@@ -4,8 +4,8 @@ import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.control.SweepControl;
 import dev.lathe.cli.control.SweepDeletion;
 import dev.lathe.cli.control.SweepStart;
+import dev.lathe.cli.plan.DeviceMemory;
 import dev.lathe.cli.plan.InstalledOps;
-import dev.lathe.cli.plan.LocalMemory;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.DeviceReading;
@@ -19,7 +19,6 @@ import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TimesTable;
 import dev.lathe.cli.state.SweepTimes;
 import dev.lathe.cli.state.SweepView;
-import dev.lathe.worker.LocalDevices;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -80,9 +79,8 @@ public final class SweepCommand extends Group {
         @Override
         protected ExitCode perform(Session session) {
             PlannedSweep sweep = options.plan(context);
-            if (new DeviceReading(session).hosts("cpu").equals(List.of(LocalDevices.host()))) {
-                LocalMemory.here().require(sweep, InstalledOps.in(context.kernels()));
-            }
+            DeviceMemory.leastOf(new DeviceReading(session).offers(), sweep.plan().devices())
+                    .ifPresent(memory -> memory.require(sweep, InstalledOps.in(context.kernels())));
             SweepStart.Outcome outcome = new SweepStart(session).start(sweep);
             SweepLines.started(sweep, outcome, session.links()).forEach(this::print);
             return watch ? follow(session, sweep.plan().id()) : ExitCode.DONE;
@@ -145,7 +143,8 @@ public final class SweepCommand extends Group {
                         + "\"baseline\",",
                 "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"rejection\"}],\"lookahead\",\"submissions\":[{"
                         + "\"number\",",
-                "  \"candidate\",\"hypothesis\"}],\"waiting\":{\"reason\",\"since\"}}],",
+                "  \"candidate\",\"hypothesis\"}],\"waiting\":{\"reason\",\"since\"},",
+                "  \"agent\":{\"turns\",\"usage\":{\"time\",\"inputTokens\",\"outputTokens\",\"dollars\"}}}],",
                 "  \"outliers\":[{\"campaign\",\"rate\",\"value\",\"expectedLow\",\"expectedHigh\",\"unit\",",
                 "    \"similarShapes\":[]}]}; absent values are null.",
                 "",

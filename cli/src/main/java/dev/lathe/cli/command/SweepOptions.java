@@ -3,6 +3,8 @@ package dev.lathe.cli.command;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.manifest.PlanOptions;
+import dev.lathe.cli.manifest.ProposerOptions;
+import dev.lathe.cli.manifest.ProposerOptions.AgentOptions;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.plan.Gpus;
 import dev.lathe.cli.plan.InstalledOps;
@@ -14,6 +16,8 @@ import dev.lathe.cli.reproduce.WinnerFile;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.proposal.AgentBudget;
+import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
 import dev.lathe.worker.device.recorded.LandscapeUri;
@@ -134,6 +138,40 @@ final class SweepOptions {
                     + "per device (32 per GPU), else 2; a campaign alone on its device adapts it from 2 up to 32).")
     private Optional<Integer> lookahead;
 
+    @Option(
+            names = "--proposer",
+            paramLabel = "SHARES",
+            description = "Proposers: search, agent, submissions (see 'campaign submit'), or shares of a cycle, such "
+                    + "as search:3,agent:1 (default: search).")
+    private Optional<String> proposer;
+
+    @Option(
+            names = "--agent",
+            paramLabel = "AGENT",
+            description = "Coding agent for the agent's share: the name or the path of an adapter, or a shell command; "
+                    + "see docs/agents.md.")
+    private Optional<String> agent;
+
+    @Option(
+            names = "--agent-timeout",
+            paramLabel = "MINUTES",
+            description = "Time limit of an attempt of the agent (default: 60).")
+    private Optional<Double> agentTimeout;
+
+    @Option(
+            names = "--agent-budget",
+            paramLabel = "BUDGET",
+            description = "Begin no further turn of a campaign's agent once it has used so much: 12.5usd, "
+                    + "2000000tokens or 6h (default: no limit).")
+    private Optional<String> agentBudget;
+
+    @Option(
+            names = "--protocol",
+            paramLabel = "PROTOCOL",
+            description = "Rules for proposals of agents and people: open, croq, rounds, versions, batches, or a file; see "
+                    + "docs/protocols.md (default: open).")
+    private Optional<String> protocol;
+
     @Option(names = "--window", paramLabel = "N", description = "Campaigns in flight at once (default: 16).")
     private Optional<Integer> window;
 
@@ -214,7 +252,8 @@ final class SweepOptions {
                 devices,
                 Optional.empty(),
                 Optional.empty(),
-                earlyStopping());
+                earlyStopping(),
+                proposers());
     }
 
     private Manifest shaped(Manifest manifest, CliContext context) {
@@ -272,6 +311,20 @@ final class SweepOptions {
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage(
                         "--mode: unknown mode '" + text + "'; legal are from-scratch, from-best"));
+    }
+
+    private ProposerOptions proposers() {
+        return new ProposerOptions(
+                proposer.map(text -> CliTask.parsed("--proposer", text, ProposerShares::parse)),
+                AgentOptions.of(
+                        agent,
+                        bounded(
+                                "--agent-timeout",
+                                agentTimeout,
+                                ProposerOptions.MIN_MINUTES,
+                                ProposerOptions.MAX_MINUTES),
+                        agentBudget.map(text -> CliTask.parsed("--agent-budget", text, AgentBudget::parse))),
+                protocol);
     }
 
     private EarlyStopping earlyStopping() {

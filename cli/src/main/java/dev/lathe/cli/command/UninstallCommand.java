@@ -26,7 +26,7 @@ public final class UninstallCommand extends CliTask {
     /** The entries of the data folder that docs/operating.md lists. LATHE_DATA may also contain other files. */
     private static final Pattern OF_LATHE = Pattern.compile("temporal-.+\\.db(-wal|-shm)?"
             + "|(server|stopped-server)\\.json|\\.server-.*\\.json|server\\.(log|log\\.1|lock)|peaks\\.json|secret.*"
-            + "|bin|artifacts|references|python-references|op-files|copies|work|locks|logs");
+            + "|bin|artifacts|references|python-references|op-files|copies|agent-work|work|locks|logs");
 
     @Option(names = "--yes", description = "Delete the files and stop the durable server.")
     private boolean yes;

@@ -50,6 +50,13 @@ public final class WorkerCommand extends SessionTask {
                     + "landscape:FILE[?name=NAME&real-time] (default: auto).")
     private List<String> devices = List.of("auto");
 
+    @Option(
+            names = "--agent-slots",
+            paramLabel = "N",
+            description = "Agents that this worker may run at the same time; 0 leaves them to other workers of this "
+                    + "host (default: ${DEFAULT-VALUE}).")
+    private int agentSlots = WorkerConfig.DEFAULT_AGENT_SLOTS;
+
     /** Waits for a server that does not respond yet, like a running worker whose server is restarted. */
     @Override
     protected Session open(Servers servers) {
@@ -91,7 +98,7 @@ public final class WorkerCommand extends SessionTask {
 
     @Command(
             name = "list",
-            description = "Lists the workers that polled the server within the last minutes, with their devices.",
+            description = "Lists the running workers with their devices.",
             footer = {
                 "",
                 "JSON: {\"workers\":[{\"identity\",\"host\",\"pid\",\"devices\",\"since\",\"version\",\"lastPoll\"}]};",
@@ -136,7 +143,8 @@ public final class WorkerCommand extends SessionTask {
 
     private WorkerConfig config(Session session) {
         try {
-            return new WorkerSetup(session.client(), DevicePaths.of(context)).hosting(devices);
+            return new WorkerSetup(session.client(), DevicePaths.of(context)).hosting(devices)
+                    .withAgentSlots(bounded("--agent-slots", agentSlots, 0, WorkerConfig.MAX_AGENT_SLOTS));
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(e.getMessage());
         }

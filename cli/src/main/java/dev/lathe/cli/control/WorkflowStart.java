@@ -50,7 +50,7 @@ final class WorkflowStart {
                 .build();
     }
 
-    private static WorkflowOptions.Builder named(String id) {
+    static WorkflowOptions.Builder named(String id) {
         return WorkflowOptions.newBuilder()
                 .setWorkflowId(id)
                 .setTaskQueue(TaskQueues.WORKFLOWS)

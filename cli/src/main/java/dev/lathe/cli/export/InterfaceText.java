@@ -11,8 +11,9 @@ import java.util.stream.Stream;
 
 /** The words that all files of a library share: its name, its types, its parameters. */
 record InterfaceText(Library library) {
-    private static final Set<Tensor.Role> RESULTS = EnumSet.of(Tensor.Role.OUTPUT);
-    private static final Set<Tensor.Role> ALL_THAT_IS_MADE = EnumSet.of(Tensor.Role.OUTPUT, Tensor.Role.DERIVED);
+    private static final Set<Tensor.Role> RESULTS = EnumSet.of(Tensor.Role.OUTPUT, Tensor.Role.INOUT);
+    private static final Set<Tensor.Role> ALL_THAT_IS_MADE =
+            EnumSet.of(Tensor.Role.OUTPUT, Tensor.Role.INOUT, Tensor.Role.DERIVED);
 
     Template fill(Template template) {
         Dialect dialect = Dialect.of(library);

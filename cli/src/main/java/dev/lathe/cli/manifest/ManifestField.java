@@ -41,6 +41,8 @@ public record ManifestField(
 
         record Decimal(double least, double most, String unit) implements Type {}
 
+        record Flag() implements Type {}
+
         record Section(List<ManifestField> fields) implements Type {
             public Section {
                 fields = List.copyOf(fields);
@@ -218,16 +220,56 @@ public record ManifestField(
             "the defaults of its fields",
             "");
 
+    static final ManifestField PROPOSER = optional(
+            "proposer",
+            ANY_TEXT,
+            "`search`, `agent`, `submissions` (every candidate is [submitted](own-kernel.md)), or the shares of each "
+                    + "cycle, such as `search:3,agent:1`",
+            "`search`",
+            "\"search:3,agent:1\"");
+
+    static final ManifestField PROTOCOL = optional(
+            "protocol",
+            ANY_TEXT,
+            "the rules for proposals of agents and people: `open`, `croq`, `rounds`, `versions`, `batches`, or a "
+                    + "[file](protocols.md)",
+            "`open`",
+            "\"croq\"");
+
+    static final ManifestField AGENT_COMMAND = required(
+            "command", ANY_TEXT, "the name of an adapter, the path of one, or a shell command", "\"claude\"");
+
+    static final ManifestField AGENT_TIMEOUT = optional(
+            "timeoutMinutes",
+            new Decimal(ProposerOptions.MIN_MINUTES, ProposerOptions.MAX_MINUTES, "minutes"),
+            "time limit of an attempt",
+            "60",
+            "20");
+
+    static final ManifestField AGENT_BUDGET = optional(
+            "budget",
+            new Text("[0-9]+(\\.[0-9]+)?(usd|tokens|h)"),
+            "the agent of a campaign begins no further turn once it has used so many dollars, tokens or hours",
+            "none",
+            "\"12.5usd\"");
+
+    static final ManifestField AGENT = optional(
+            "agent",
+            new Section(List.of(AGENT_COMMAND, AGENT_TIMEOUT, AGENT_BUDGET)),
+            "the coding agent; required if the proposer has a share for it",
+            "none",
+            "");
+
     /** All fields at the top of a manifest. */
     public static final List<ManifestField> ALL = List.of(
             SCHEMA, NAME, OP, DTYPES, SHAPES, SET, CPU_DIVISOR, ITERATIONS, TARGET_VALUE, HOURS, PATIENCE, STRATEGY,
-            SEED, MODE, LOOKAHEAD, WINDOW, DEVICES, PROFILE, SAMPLING);
+            SEED, MODE, LOOKAHEAD, WINDOW, DEVICES, PROFILE, SAMPLING, PROPOSER, AGENT, PROTOCOL);
 
-    private static ManifestField required(String name, Type type, String about, String example) {
+    static ManifestField required(String name, Type type, String about, String example) {
         return new ManifestField(name, type, false, true, about, "", example);
     }
 
-    private static ManifestField optional(String name, Type type, String about, String byDefault, String example) {
+    static ManifestField optional(String name, Type type, String about, String byDefault, String example) {
         return new ManifestField(name, type, false, false, about, byDefault, example);
     }
 
@@ -240,7 +282,7 @@ public record ManifestField(
                 "3");
     }
 
-    private ManifestField list() {
+    ManifestField list() {
         return new ManifestField(name, type, true, isRequired, about, byDefault, example);
     }
 }

@@ -1,19 +1,16 @@
 package dev.lathe.cli.manifest;
 
 import dev.lathe.cli.manifest.Manifest.SetOptions;
-import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.manifest.ProposerOptions.AgentOptions;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.SetScoring;
+import dev.lathe.tuning.proposal.AgentBudget;
+import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.search.Strategies;
-import dev.lathe.worker.op.reading.TextFile;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -27,27 +24,7 @@ public final class ManifestFile {
 
     /** Reads a built-in manifest or a file, relative to the directory. */
     public static Manifest find(String nameOrFile, Path directory) {
-        if (BUILT_IN.contains(nameOrFile)) {
-            return builtIn(nameOrFile);
-        }
-        Path file = directory.resolve(nameOrFile);
-        if (!Files.isRegularFile(file)) {
-            throw CommandFailure.usage("no manifest '" + nameOrFile + "': neither a file nor one of "
-                    + String.join(", ", BUILT_IN));
-        }
-        try {
-            return read(nameOrFile, TextFile.read(file));
-        } catch (IOException e) {
-            throw CommandFailure.usage(nameOrFile + ": cannot read the file: " + e.getMessage());
-        }
-    }
-
-    private static Manifest builtIn(String name) {
-        try (InputStream yaml = ManifestFile.class.getResourceAsStream("/manifests/" + name + ".yaml")) {
-            return read(name, new String(yaml.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new IllegalStateException("cannot read the built-in manifest " + name, e);
-        }
+        return YamlFile.find("manifest", nameOrFile, BUILT_IN, directory).read(ManifestFile::read);
     }
 
     static Manifest read(String file, String yaml) {
@@ -84,7 +61,18 @@ public final class ManifestFile {
                 PlanOptions.earlyStopping(
                         fields.decimal(ManifestField.TARGET_VALUE),
                         fields.decimal(ManifestField.HOURS),
-                        fields.whole(ManifestField.PATIENCE)));
+                        fields.whole(ManifestField.PATIENCE)),
+                new ProposerOptions(
+                        fields.optional(ManifestField.PROPOSER, ProposerShares::parse),
+                        fields.section(ManifestField.AGENT, ManifestFile::agent).orElse(AgentOptions.NONE),
+                        fields.optional(ManifestField.PROTOCOL, Function.identity())));
+    }
+
+    private static AgentOptions agent(YamlFields fields) {
+        return AgentOptions.of(
+                Optional.of(fields.required(ManifestField.AGENT_COMMAND, Function.identity())),
+                fields.decimal(ManifestField.AGENT_TIMEOUT),
+                fields.optional(ManifestField.AGENT_BUDGET, AgentBudget::parse));
     }
 
     private static SamplingPlan sampling(YamlFields fields) {

@@ -22,7 +22,8 @@ public record PlanOptions(
         List<String> devices,
         Optional<ProfilePolicy> profile,
         Optional<SamplingPlan> sampling,
-        EarlyStopping earlyStopping) {
+        EarlyStopping earlyStopping,
+        ProposerOptions proposers) {
     /** The limit of the campaigns in flight. More would only wait on the server. */
     public static final int MAX_WINDOW = SweepPlan.MAX_IN_FLIGHT;
 
@@ -61,6 +62,7 @@ public record PlanOptions(
                 devices.isEmpty() ? others.devices : devices,
                 profile.or(() -> others.profile),
                 sampling.or(() -> others.sampling),
-                earlyStopping.or(others.earlyStopping));
+                earlyStopping.or(others.earlyStopping),
+                proposers.or(others.proposers));
     }
 }

@@ -96,6 +96,16 @@ final class YamlFields {
         return optional(field, text -> bounded(text, decimal(text), type.least(), type.most()));
     }
 
+    /** Returns the value of a flag, which is false if it is absent. */
+    boolean flag(ManifestField field) {
+        return optional(field, text -> switch (text) {
+                    case "true" -> true;
+                    case "false" -> false;
+                    default -> throw new IllegalArgumentException("'" + text + "' is neither true nor false");
+                })
+                .orElse(false);
+    }
+
     private void rejectUnknown() {
         List<String> names = legal.stream().map(ManifestField::name).sorted().toList();
         nodes.keySet().stream().filter(name -> !names.contains(name)).findFirst().ifPresent(name -> {

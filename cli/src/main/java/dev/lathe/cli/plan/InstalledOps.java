@@ -1,5 +1,6 @@
 package dev.lathe.cli.plan;
 
+import dev.lathe.activities.history.Tips;
 import dev.lathe.activities.project.FamilySources;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.process.CommandFailure;
@@ -11,6 +12,7 @@ import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Violation;
+import dev.lathe.worker.brief.CampaignBriefs;
 import dev.lathe.worker.job.ProblemJobs;
 import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.OpFileException;
@@ -55,6 +57,11 @@ public final class InstalledOps {
     /** Returns the sources of families, for exports. */
     public FamilySources sources() {
         return new OpSources(folders);
+    }
+
+    /** Returns the renderer of briefs, which show the op's files and tips. */
+    public CampaignBriefs briefs(Tips tips) {
+        return new CampaignBriefs(folders, tips);
     }
 
     /** Reads an op's files; throws OpFileException if they do not match the reference. */

@@ -49,7 +49,7 @@ record SearchDefaults(PlanOptions options, DeviceChoice devices) {
     private String strategy() {
         String strategy = options.strategy().orElse(Strategies.DEFAULT);
         if (!Strategies.names().contains(strategy)) {
-            throw CommandFailure.usage("unknown strategy '" + strategy + "'; legal are "
+            throw CommandFailure.usage("--strategy: unknown strategy '" + strategy + "'; legal are "
                     + String.join(", ", Strategies.names()));
         }
         return strategy;

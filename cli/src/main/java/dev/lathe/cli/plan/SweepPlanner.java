@@ -5,6 +5,7 @@ import dev.lathe.cli.plan.DeviceChoice.DefaultDeviceKind;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.evaluation.Gates;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
@@ -27,7 +28,7 @@ public final class SweepPlanner {
     private final Path directory;
     private final Gpus gpus;
 
-    /** Creates a planner. Relative paths of landscapes are relative to the directory. */
+    /** Creates a planner. Relative paths of landscapes and agents are relative to the directory. */
     public SweepPlanner(InstalledOps ops, Path directory, Gpus gpus) {
         this.ops = ops;
         this.directory = directory;
@@ -119,7 +120,17 @@ public final class SweepPlanner {
                 defaults.sampling(),
                 defaults.search(Math.min(members.size(), window)),
                 devices.selector(),
-                manifest.options().earlyStopping());
+                manifest.options().earlyStopping(),
+                proposers(manifest, devices));
+    }
+
+    private Proposers proposers(Manifest manifest, DeviceChoice devices) {
+        Proposers proposers = manifest.options().proposers().proposers(directory);
+        if (proposers.agent().isPresent() && devices instanceof DeviceChoice.Landscapes) {
+            throw CommandFailure.usage("agent: a recorded landscape has no source that an agent can edit; use the "
+                    + "devices cpu or cuda");
+        }
+        return proposers;
     }
 
     private static void requireBounded(List<SweepMember> members) {

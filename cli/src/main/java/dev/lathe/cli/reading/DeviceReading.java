@@ -37,17 +37,14 @@ public record DeviceReading(Session session) {
                 .toList();
     }
 
-    /** Returns the hosts of the registered devices of a kind, without duplicates. Empty if no worker answers. */
-    public List<String> hosts(String kind) {
+    /** Returns the offers of the registered devices. Empty if no worker answers. */
+    public List<DeviceOffer> offers() {
         return session.executions().find(WorkflowIds.DEVICE_POOL).stream()
                 .flatMap(pool -> session.executions()
                         .query(WorkflowIds.DEVICE_POOL, "devices", DevicePoolState.class)
                         .stream())
                 .flatMap(pool -> pool.devices().stream())
                 .map(DeviceStatus::offer)
-                .filter(offer -> offer.kind().equals(kind))
-                .map(DeviceOffer::host)
-                .distinct()
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import dev.lathe.tuning.campaign.Recorded;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /** Reads the results of submissions. */
 public final class SubmissionReading {
@@ -17,10 +18,19 @@ public final class SubmissionReading {
         this.campaigns = new CampaignReading(session);
     }
 
-    /** Waits until a submission is recorded. Returns empty if the campaign ends before it is tried. */
-    public Optional<Recorded> awaitVerdict(String campaign, int number) {
+    /**
+     * Waits until a submission is recorded. Returns empty if the campaign ends before it is tried. Passes on the progress
+     * of the campaign, whenever it changes.
+     */
+    public Optional<Recorded> awaitVerdict(String campaign, int number, Consumer<String> progress) {
+        String last = "";
         while (true) {
             CampaignSummary summary = campaigns.summary(campaign);
+            String now = text(summary);
+            if (!now.equals(last)) {
+                progress.accept(now);
+                last = now;
+            }
             boolean queued =
                     summary.submissions().stream().anyMatch(submission -> submission.number() == number);
             Optional<Recorded> recorded =
@@ -30,5 +40,11 @@ public final class SubmissionReading {
             }
             LockSupport.parkNanos(INTERVAL.toNanos());
         }
+    }
+
+    private static String text(CampaignSummary summary) {
+        return "waiting: " + summary.phase() + ", " + summary.iterations() + " of " + summary.target() + " iterations"
+                + summary.pauseReason().map(reason -> ", paused: " + reason).orElse("")
+                + summary.waiting().map(waiting -> ", waits for " + waiting.reason()).orElse("");
     }
 }

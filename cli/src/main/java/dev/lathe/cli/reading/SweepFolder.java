@@ -6,6 +6,7 @@ import dev.lathe.activities.history.StageTime;
 import dev.lathe.activities.history.Timeline;
 import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.activities.project.SweepReport;
+import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.export.Library;
 import dev.lathe.cli.export.LibraryFolder;
@@ -19,6 +20,7 @@ import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,7 +45,7 @@ public final class SweepFolder {
     /** Writes the report of a sweep and returns its path. */
     public Path report(String sweep, Path folder) {
         List<CampaignReader.Timed> begun = begun(sweep);
-        return writing(folder, () -> SweepReport.write(folder, records(sweep, begun), stageTimes(begun)));
+        return writing(folder, () -> SweepReport.write(folder, records(sweep, begun), stageTimes(begun), labels(sweep)));
     }
 
     private List<CampaignReader.Timed> begun(String sweep) {
@@ -52,6 +54,10 @@ public final class SweepFolder {
             throw CommandFailure.refused("no campaign of sweep '" + sweep + "' has started yet");
         }
         return begun;
+    }
+
+    private SweepLabels labels(String sweep) {
+        return session.executions().find(sweep).map(Executions::labels).orElseGet(SweepLabels::none);
     }
 
     private static List<StageTime> stageTimes(List<CampaignReader.Timed> campaigns) {
@@ -91,7 +97,7 @@ public final class SweepFolder {
                 CampaignHistory history = campaign.history();
                 folders.write(folder.resolve(history.state().plan().key()), history);
             }
-            return SweepReport.write(folder, records(sweep, begun), stageTimes(begun));
+            return SweepReport.write(folder, records(sweep, begun), stageTimes(begun), labels(sweep));
         });
     }
 

@@ -23,6 +23,7 @@ public final class CampaignText {
         add(lines, "rejected", Integer.toString(campaign.attempts()));
         campaign.lookahead().ifPresent(ahead -> add(lines, "lookahead", ahead + ", adapted to the compile and "
                 + "measurement times"));
+        campaign.agent().ifPresent(agent -> add(lines, "agent", agent.text()));
         campaign.device().ifPresent(device -> add(lines, "device", device + ", epoch " + campaign.epoch()));
         add(lines, "baseline", value(campaign.baseline(), campaign.unit()));
         add(lines, "vendor", value(campaign.vendor(), campaign.unit()));

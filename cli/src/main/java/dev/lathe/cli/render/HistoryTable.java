@@ -25,7 +25,8 @@ public final class HistoryTable {
                         Column.left("number", HistoryTable::number),
                         Column.left("candidate", line -> line.candidate().substring(0, 8)),
                         Column.left("origin", line -> line.origin()
-                                + line.submission().stream().mapToObj(number -> " " + number).findFirst().orElse("")),
+                                + line.submission().stream().mapToObj(number -> " " + number).findFirst().orElse("")
+                                + line.turn().map(turn -> " " + turn.name()).orElse("")),
                         Column.right("median us", HistoryTable::microseconds),
                         Column.left("verdict", line -> line.verdict()
                                 + line.stage().map(stage -> " at " + stage).orElse("")),

@@ -3,6 +3,8 @@ package dev.lathe.cli.reproduce;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.report.Certificate;
@@ -13,8 +15,8 @@ import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
-import dev.lathe.worker.op.reading.JsonMessage;
 import dev.lathe.worker.op.reading.TextFile;
+import dev.lathe.workflows.wire.JsonMessage;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +31,9 @@ import java.util.stream.Stream;
 
 /** Reads winner.json files of campaigns. */
 public final class WinnerFile {
+    private static final ObjectMapper CERTIFICATES =
+            TuningJson.mapper().enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
+
     private WinnerFile() {}
 
     /** Returns the file of a winner, which may be given by its campaign's folder. */
@@ -39,7 +44,7 @@ public final class WinnerFile {
     /** Reads a certificate; throws CommandFailure that names the file and the error. */
     public static Certificate read(Path file) {
         try {
-            return Optional.ofNullable(TuningJson.mapper().readValue(TextFile.read(file), Certificate.class))
+            return Optional.ofNullable(CERTIFICATES.readValue(TextFile.read(file), Certificate.class))
                     .orElseThrow(() -> CommandFailure.usage(file + ": invalid certificate: must be an object"));
         } catch (JsonProcessingException e) {
             throw CommandFailure.usage(file + ": invalid certificate: " + JsonMessage.withField(e));
@@ -72,7 +77,7 @@ public final class WinnerFile {
 
     private static MeasuredCandidate measured(Path file, String line) {
         try {
-            return TuningJson.mapper().readValue(line, MeasuredCandidate.class);
+            return CERTIFICATES.readValue(line, MeasuredCandidate.class);
         } catch (JsonProcessingException e) {
             throw CommandFailure.usage(file + ": invalid line: " + JsonMessage.withField(e));
         }

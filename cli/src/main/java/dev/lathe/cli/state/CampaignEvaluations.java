@@ -9,6 +9,7 @@ import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
@@ -43,6 +44,7 @@ public record CampaignEvaluations(String unit, List<Line> evaluations, List<Camp
             SortedMap<String, KnobValue> knobs,
             String origin,
             OptionalInt submission,
+            Optional<AgentTurn> turn,
             String idea,
             Optional<String> justification,
             Optional<String> expected,
@@ -79,6 +81,12 @@ public record CampaignEvaluations(String unit, List<Line> evaluations, List<Camp
                 queued);
     }
 
+    /** Returns only the last evaluations, at most {@code count}. */
+    public CampaignEvaluations last(int count) {
+        return new CampaignEvaluations(
+                unit, evaluations.subList(Math.max(0, evaluations.size() - count), evaluations.size()), submissions);
+    }
+
     private static Line line(CampaignHistory history, Recorded recorded) {
         Proposal proposal = recorded.evaluation().proposal();
         OptionalInt number = OptionalInt.of(recorded.numbering().number());
@@ -95,6 +103,7 @@ public record CampaignEvaluations(String unit, List<Line> evaluations, List<Camp
                 proposal.candidate().knobs(),
                 proposal.origin().toString(),
                 history.submissionOf(recorded),
+                proposal.turn(),
                 proposal.rationale().hypothesis(),
                 proposal.rationale().justification(),
                 proposal.rationale().expected(),

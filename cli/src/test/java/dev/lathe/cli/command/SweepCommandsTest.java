@@ -46,7 +46,7 @@ class SweepCommandsTest {
                 .containsExactly(
                         "id", "key", "phase", "device", "epoch", "iterations", "target", "attempts", "unit", "baseline",
                         "vendor", "best", "pauseReason", "stopReason", "shapes", "lookahead", "submissions", "waiting",
-                        "load");
+                        "load", "agent");
         assertThat(CliHarness.fields(campaign.path("best")))
                 .containsExactly(
                         "iteration", "candidate", "point", "value", "speedup", "speedupInterval", "overVendor",

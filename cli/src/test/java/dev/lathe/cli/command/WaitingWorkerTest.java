@@ -50,7 +50,7 @@ class WaitingWorkerTest {
         try (RunningServer server = serverAt(port);
                 Session session = Servers.of(console.context()).session()) {
             assertThat(server.target()).endsWith(":" + port);
-            Await.until(() -> !new DeviceReading(session).hosts("landscape").isEmpty());
+            Await.until(() -> !new DeviceReading(session).offers().isEmpty());
             thread.interrupt();
 
             assertThat(worker.get()).isZero();

@@ -34,7 +34,7 @@ final class FieldReference {
 
             Generated from the code that reads and writes the files by `make docs`. A test checks that it is up to date.
 
-            A field without a default is required. Unknown fields are errors in op.json, space.json and manifests. An
+            A field without a default is required. Unknown fields are errors in op.json, space.json, manifests and protocols. An
             *expression* is an integer expression in C syntax with `min(a,b)`, `max(a,b)` and `ceildiv(a,b)`; an integer
             may stand for it. [Ops and kernels](../gpu-worker/kernels/README.md#expressions) lists its names.
 
@@ -57,6 +57,7 @@ final class FieldReference {
         put(files, "op", JsonSchema.either("The op.json of an op of Lathe", "commands", COMMANDS, OP));
         put(files, "space", JsonSchema.of("The space.json of a family of an op of Lathe", SPACE));
         put(files, "manifest", JsonSchema.of("A manifest of Lathe", ManifestFields.all()));
+        put(files, "protocol", JsonSchema.of("A protocol of Lathe", ManifestFields.protocol()));
         put(files, "winner", JsonSchema.of("The certificate of a campaign's winner", WINNER));
         put(files, "candidates", JsonSchema.of("A line of candidates.jsonl", CANDIDATE));
         put(files, "idea-log", JsonSchema.of("A line of idea-log.jsonl", IDEA));
@@ -75,6 +76,7 @@ final class FieldReference {
         section(text, "space.json", "", SPACE);
         section(text, "Manifests", "[Manifests](manifest.md) are YAML. A list may be written as a single value.",
                 ManifestFields.all());
+        section(text, "Protocols", "[Protocols](protocols.md) are YAML.", ManifestFields.protocol());
         section(text, "winner.json", "A field with a default may be absent.", WINNER);
         section(text, "candidates.jsonl", "Each line has these fields.", CANDIDATE);
         section(text, "idea-log.jsonl", "Each line has these fields. Fields with a default may be absent.", IDEA);
@@ -94,14 +96,32 @@ final class FieldReference {
 
     private static void rows(StringBuilder text, String prefix, Type.Structure structure) {
         for (FileField field : structure.fields()) {
-            String path = prefix + field.name();
-            String example = field.example().isEmpty() ? "" : ". Example: `" + field.example() + "`";
-            text.append("| `").append(path).append("` | ")
-                    .append(type(field.type())).append(field.unit().isEmpty() ? "" : " (" + field.unit() + ")").append(" | ")
-                    .append(field.isRequired() ? "required" : field.byDefault()).append(" | ")
-                    .append((field.about() + example).replace("|", "\\|")).append(" |\n");
-            nested(text, path, field.type());
+            row(text, prefix, field, "required");
         }
+    }
+
+    private static void row(StringBuilder text, String prefix, FileField field, String required) {
+        String path = prefix + field.name();
+        String example = field.example().isEmpty() ? "" : ". Example: `" + field.example() + "`";
+        text.append("| `").append(path).append("` | ")
+                .append(type(field.type())).append(field.unit().isEmpty() ? "" : " (" + field.unit() + ")").append(" | ")
+                .append(field.isRequired() ? required : field.byDefault()).append(" | ")
+                .append((field.about() + example).replace("|", "\\|")).append(" |\n");
+        nested(text, path, field.type());
+    }
+
+    /** Appends a row with the names of all cases, and the fields of each one. */
+    private static void cases(StringBuilder text, String prefix, List<Type.Structure> cases) {
+        FileField first = cases.getFirst().fields().getFirst();
+        List<String> names = cases.stream().map(FieldReference::name).toList();
+        row(text, prefix, new FileField(first.name(), new Type.Words(names), true, first.about(), "", "", ""), "required");
+        for (Type.Structure one : cases) {
+            one.fields().stream().skip(1).forEach(field -> row(text, prefix, field, "required for `" + name(one) + "`"));
+        }
+    }
+
+    private static String name(Type.Structure one) {
+        return ((Type.Words) one.fields().getFirst().type()).legal().getFirst();
     }
 
     private static void nested(StringBuilder text, String path, Type type) {
@@ -112,7 +132,7 @@ final class FieldReference {
                 }
             }
             case Type.ListOf(Type item, boolean single) -> nested(text, path + "[]", item);
-            case Type.Cases(List<Type.Structure> cases) -> cases.forEach(one -> rows(text, path + ".", one));
+            case Type.Cases(List<Type.Structure> cases) -> cases(text, path + ".", cases);
             case Type.Text syntax -> {}
             case Type.Words words -> {}
             case Type.Whole whole -> {}

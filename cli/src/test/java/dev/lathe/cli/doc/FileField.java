@@ -29,7 +29,7 @@ record FileField(
 
         record Structure(String title, List<FileField> fields) implements Type {}
 
-        /** Structures that differ in the field {@code is}. */
+        /** Structures with a word as their first field, which names the case. */
         record Cases(List<Structure> cases) implements Type {}
 
         record KnobValue() implements Type {}

@@ -2,14 +2,19 @@ package dev.lathe.cli.doc;
 
 import dev.lathe.cli.doc.FileField.Type;
 import dev.lathe.cli.manifest.ManifestField;
+import dev.lathe.cli.manifest.ProtocolFile;
 import java.util.List;
 
-/** The fields of a manifest. */
+/** The fields of manifests and protocols. */
 final class ManifestFields {
     private ManifestFields() {}
 
     static Type.Structure all() {
         return structure("Manifest", ManifestField.ALL);
+    }
+
+    static Type.Structure protocol() {
+        return structure("Protocol", ProtocolFile.FIELDS);
     }
 
     private static Type.Structure structure(String title, List<ManifestField> fields) {
@@ -34,6 +39,7 @@ final class ManifestFields {
             case ManifestField.Type.Word(List<String> legal) -> new Type.Words(legal);
             case ManifestField.Type.Whole whole -> new Type.Whole(whole.least(), whole.most());
             case ManifestField.Type.Decimal decimal -> new Type.Decimal(decimal.least(), decimal.most());
+            case ManifestField.Type.Flag flag -> new Type.Flag();
             case ManifestField.Type.Section(List<ManifestField> fields) -> structure(field.name(), fields);
         };
     }
@@ -44,6 +50,7 @@ final class ManifestFields {
             case ManifestField.Type.Decimal decimal -> decimal.unit();
             case ManifestField.Type.Text text -> "";
             case ManifestField.Type.Word word -> "";
+            case ManifestField.Type.Flag flag -> "";
             case ManifestField.Type.Section section -> "";
         };
     }

@@ -2,6 +2,7 @@ package dev.lathe.cli.doc;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
@@ -84,9 +85,15 @@ record RecordFields(ObjectMapper json) {
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElseThrow();
-        FileField is = new FileField("is", new Type.Words(List.of(name)), true, "kind of the object", "", "", "");
+        String property = json.getDeserializationConfig()
+                .introspectClassAnnotations(json.constructType(permitted.getInterfaces()[0]))
+                .getClassAnnotations()
+                .get(JsonTypeInfo.class)
+                .property();
+        FileField kind =
+                new FileField(property, new Type.Words(List.of(name)), true, "kind of the object", "", "", "");
         return new Type.Structure(
-                permitted.getSimpleName(), Stream.concat(Stream.of(is), of(permitted).fields().stream()).toList());
+                permitted.getSimpleName(), Stream.concat(Stream.of(kind), of(permitted).fields().stream()).toList());
     }
 
     private static Type scalar(Class<?> raw, FieldDoc doc) {

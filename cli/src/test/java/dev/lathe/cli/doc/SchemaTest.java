@@ -12,6 +12,7 @@ import com.networknt.schema.SpecVersion;
 import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.cli.manifest.ManifestFile;
+import dev.lathe.cli.manifest.ProtocolFile;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.starter.NewOp;
 import dev.lathe.cli.starter.Starter;
@@ -68,15 +69,23 @@ class SchemaTest {
                 .map(file -> valid("manifest", file, yaml(text(file))));
     }
 
+    @TestFactory
+    Stream<DynamicTest> everyProtocolIsValid() throws IOException {
+        return ProtocolFile.BUILT_IN.stream()
+                .map(name -> ROOT.resolve("cli/src/main/resources/protocols/" + name + ".yaml"))
+                .map(file -> valid("protocol", file, yaml(text(file))));
+    }
+
     @Test
     void everyCompleteExampleInTheDocumentationIsValid() throws IOException {
         List<String> ops = blocks("docs/own-commands.md", "json");
         List<String> manifests = blocks("docs/manifest.md", "yaml");
         assertThat(ops).hasSize(1);
-        assertThat(manifests).hasSize(2);
+        assertThat(manifests).hasSize(3);
 
         assertThat(errors("op", JSON.readTree(ops.getFirst()))).isEmpty();
         assertThat(errors("manifest", yaml(manifests.getFirst()))).isEmpty();
+        assertThat(errors("manifest", yaml("name: agents\nop: gemm\nshapes: [64x64x64]\n" + manifests.get(1)))).isEmpty();
         assertThat(errors("manifest", yaml("name: sets\nop: gemm\n" + manifests.getLast()))).isEmpty();
     }
 
@@ -98,6 +107,18 @@ class SchemaTest {
         assertThat(errors("winner", winner.put("speed", 1))).isNotEmpty();
     }
 
+    @TestFactory
+    Stream<DynamicTest> fillsHaveTheFieldsOfTheirKind() throws IOException {
+        return files("op.json").stream()
+                .flatMap(file -> objects(tree(file), "").stream()
+                        .filter(path -> path.endsWith("/fill"))
+                        .flatMap(path -> Stream.of("uniform", "normal", "zeros", "index", "mask")
+                                .filter(kind -> !kind.equals(tree(file).at(path + "/kind").asText()))
+                                .map(kind -> change(tree(file), path, "kind " + kind, fill -> fill.put("kind", kind)))))
+                .map(changed -> DynamicTest.dynamicTest(
+                        changed.what, () -> assertThat(errors("op", changed.json)).isNotEmpty()));
+    }
+
     /** Changes each file in one place at a time: an unknown field, a missing field, an object as the value. */
     @TestFactory
     Stream<DynamicTest> readersAcceptTheFieldsOfTheSchemas() throws IOException {
@@ -110,7 +131,11 @@ class SchemaTest {
                 "manifest",
                 () -> compare("manifest", completeManifest(), changed ->
                         ManifestFile.find(changed.getFileName().toString(), changed.getParent()))));
-        return Stream.of(ops, spaces, manifest).flatMap(tests -> tests);
+        Stream<DynamicTest> protocol = Stream.of(DynamicTest.dynamicTest(
+                "protocol",
+                () -> compare("protocol", completeProtocol(), changed ->
+                        ProtocolFile.find(changed.getFileName().toString(), changed.getParent()))));
+        return Stream.of(ops, spaces, manifest, protocol).flatMap(tests -> tests);
     }
 
     @Test
@@ -209,6 +234,20 @@ class SchemaTest {
         return names;
     }
 
+    private static ObjectNode completeProtocol() {
+        return (ObjectNode) yaml("""
+                $schema: protocol.schema.json
+                name: complete
+                require: [hypothesis, risk]
+                oneChange: true
+                citations: 2
+                profiledBottleneck: false
+                categoryLimit: 3
+                quotas: [micro 1 by 9]
+                escalations: ["7 structural: rewrite"]
+                """);
+    }
+
     private static ObjectNode completeManifest() {
         return (ObjectNode) yaml("""
                 $schema: manifest.schema.json
@@ -237,6 +276,9 @@ class SchemaTest {
                   minGain: 0.02
                   repeats: 0
                   repetition: pooled
+                proposer: search:3,agent:1
+                agent: {command: claude, timeoutMinutes: 20, budget: 12.5usd}
+                protocol: croq
                 """);
     }
 

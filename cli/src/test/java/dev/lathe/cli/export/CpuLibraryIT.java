@@ -76,12 +76,21 @@ class CpuLibraryIT {
 
     @Test
     void exampleFillsIndicesMasksAndNormalNumbers() throws IOException {
+        assertThatTheExampleIsRight("gather", "ORDER", new KnobValue.Word("backward"));
+    }
+
+    @Test
+    void exampleGivesEachCallNewContentsOfInoutTensors() throws IOException {
+        assertThatTheExampleIsRight("advance", "STEP", new KnobValue.Whole(4));
+    }
+
+    private void assertThatTheExampleIsRight(String name, String knob, KnobValue value) throws IOException {
         Path ops = Path.of("../gpu-worker/src/test/resources/ops");
-        OpReference reference = new OpFolders(ops).reference("gather");
+        OpReference reference = new OpFolders(ops).reference(name);
         OpFolder op = new OpFolders(ops).read(reference);
-        Problem problem = new Problem("gather", DataType.F32, Dimensions.of(List.of("N", "M"), List.of(500L, 3000L)));
-        Candidate backward = op.space(problem, "cpu").simplest().with("ORDER", new KnobValue.Word("backward"));
-        Library library = Library.of(op, List.of(winner(op, reference, backward, problem)));
+        Problem problem = new Problem(name, DataType.F32, Dimensions.of(List.of("N", "M"), List.of(500L, 3000L)));
+        Candidate candidate = op.space(problem, "cpu").simplest().with(knob, value);
+        Library library = Library.of(op, List.of(winner(op, reference, candidate, problem)));
         new LibraryFolder(library, new CudaSetup(ops, data, data), data.resolve("library")).write();
         run("cmake", "-S", "library", "-B", "build");
         run("cmake", "--build", "build");

@@ -94,7 +94,7 @@ class InvalidCommandTest {
                         "--plot: cannot write to ", "valley.json"),
                 Command.of("reproduce none.json", "no such file: ", "none.json; write it with 'lathe export'"),
                 Command.of("reproduce empty.json", "empty.json: invalid certificate: "),
-                Command.of("reproduce object.json", "object.json: invalid certificate: missing field 'campaign'"),
+                Command.of("reproduce object.json", "object.json: invalid certificate: campaign: missing field"),
                 Command.of("reproduce list.json", "list.json: invalid certificate: must be an object"),
                 Command.of("reproduce nothing.json", "nothing.json: invalid certificate: must be an object"),
                 Command.of("reproduce number.json", "number.json: invalid certificate: must be an object"),

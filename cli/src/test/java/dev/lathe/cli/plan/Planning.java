@@ -4,6 +4,7 @@ import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.manifest.PlanOptions;
+import dev.lathe.cli.manifest.ProposerOptions;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.stop.EarlyStopping;
@@ -45,7 +46,8 @@ record Planning(Path folder) {
                 devices,
                 Optional.empty(),
                 Optional.empty(),
-                EarlyStopping.never());
+                EarlyStopping.never(),
+                ProposerOptions.NONE);
     }
 
     static List<String> keys(SweepPlan plan) {

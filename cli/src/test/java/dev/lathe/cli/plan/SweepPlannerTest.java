@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assertions.within;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.Manifest.SetOptions;
 import dev.lathe.cli.manifest.PlanOptions;
+import dev.lathe.cli.manifest.ProposerOptions;
 import dev.lathe.cli.manifest.Shape;
+import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.stop.StopRule.TargetReached;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
@@ -45,10 +48,39 @@ class SweepPlannerTest {
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
-                PlanOptions.earlyStopping(Optional.of(50.0), Optional.empty(), Optional.empty())));
+                PlanOptions.earlyStopping(Optional.of(50.0), Optional.empty(), Optional.empty()),
+                ProposerOptions.NONE));
         SweepPlan plan = planning.plan(manifest).plan();
         assertThat(plan.campaign(plan.members().getFirst()).stopRules())
                 .containsExactly(new TargetReached(2.0 * 48 * 48 * 48 / 50));
+    }
+
+    @Test
+    void theProposersArePartOfThePlanOfEachCampaign() {
+        SweepPlan plan = planning.plan(Planning.typical().withOptions(ofAgent(List.of()))).plan();
+
+        assertThat(plan.campaign(plan.members().getLast()).proposers().agent().orElseThrow().agent())
+                .isEqualTo("claude");
+    }
+
+    @Test
+    void anAgentCannotEditARecordedLandscape() throws Exception {
+        SyntheticLandscape.write(folder);
+        PlanOptions options = ofAgent(List.of("landscape:valley.json"));
+
+        assertThatThrownBy(() -> planning.plan(Planning.typical().withOptions(options)))
+                .hasMessageContaining("agent: a recorded landscape has no source");
+    }
+
+    private static PlanOptions ofAgent(List<String> devices) {
+        PlanOptions plain = Planning.options(devices);
+        ProposerOptions proposers = new ProposerOptions(
+                Optional.of(ProposerShares.parse("agent")),
+                ProposerOptions.AgentOptions.of(Optional.of("claude"), Optional.empty(), Optional.empty()),
+                Optional.empty());
+        return new PlanOptions(
+                plain.iterations(), plain.strategy(), plain.seed(), plain.mode(), plain.lookahead(), plain.window(),
+                plain.devices(), plain.profile(), plain.sampling(), plain.earlyStopping(), proposers);
     }
 
     @Test

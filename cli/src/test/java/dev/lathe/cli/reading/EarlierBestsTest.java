@@ -10,11 +10,13 @@ import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -59,7 +61,7 @@ class EarlierBestsTest {
                 "night", "gemm_f32_64_fs", ProblemSet.of(problem), new OpReference("gemm", "builtin:gemm", "0"),
                 Metric.milliseconds(), ScoreRule.GEOMETRIC_MEAN, List.of(), List.of(), ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(), SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 1, 0),
-                new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE));
+                new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE), Proposers.SEARCH);
         Proposal proposal = new Proposal(
                 1, CandidateId.of(WINNER, ""), WINNER, Optional.empty(), Origin.SUBMITTED, Category.STRUCTURAL, Rationale.of("faster"));
         Incumbent winner = new Incumbent(proposal, 1, "", 100, Optional.empty());
@@ -78,7 +80,8 @@ class EarlierBestsTest {
                 BuildFingerprints.none(),
                 Optional.empty(),
                 Optional.empty(),
-                MachineLoad.unmeasured());
+                MachineLoad.unmeasured(),
+                ProposerRotation.NEW);
     }
 
     @Test

@@ -52,6 +52,7 @@ final class Sweeps {
                 pauseReason,
                 phase == Phase.DONE ? Optional.of("all 20 iterations are done") : Optional.empty(),
                 Optional.empty(),
-                OptionalInt.empty(), List.of(), Optional.empty(), load);
+                OptionalInt.empty(), List.of(), Optional.empty(), load,
+                Optional.empty());
     }
 }

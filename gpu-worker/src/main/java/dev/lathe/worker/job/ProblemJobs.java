@@ -91,12 +91,28 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     }
 
     private double comparisonBytes(Tensor tensor) {
-        double elements = tensor.shape().stream()
-                .mapToDouble(extent -> extent.value(sizes()))
-                .reduce(1, (a, b) -> a * b);
-        double contents = tensor.role() == Tensor.Role.INPUT ? CONTENTS * type(tensor).bytes() : 0;
-        double reference = tensor.role() == Tensor.Role.OUTPUT ? CONTENTS * DataType.F64.bytes() : 0;
-        return elements * (CANDIDATES * type(tensor).bytes() + contents + reference);
+        double contents = tensor.role().isRead() ? CONTENTS * type(tensor).bytes() : 0;
+        double reference = tensor.role().isWritten() ? CONTENTS * DataType.F64.bytes() : 0;
+        return elements(tensor) * (CANDIDATES * type(tensor).bytes() + contents + reference);
+    }
+
+    /**
+     * Returns the bytes of device memory that the CUDA runner needs: tensors, copies of inout tensors, and the
+     * reference's outputs, without scratch.
+     */
+    public double deviceBytes() {
+        return op.op().tensors().stream().mapToDouble(this::deviceBytes).sum();
+    }
+
+    private double deviceBytes(Tensor tensor) {
+        boolean hasReference = tensor.role().isWritten() && op.cuda().pythonReference().isEmpty();
+        DataType reference = type(tensor).isInteger() ? type(tensor) : op.cuda().referenceType();
+        int copies = tensor.role() == Tensor.Role.INOUT ? 2 : 1;
+        return elements(tensor) * (copies * type(tensor).bytes() + (hasReference ? reference.bytes() : 0));
+    }
+
+    private double elements(Tensor tensor) {
+        return tensor.shape().stream().mapToDouble(extent -> extent.value(sizes())).reduce(1, (a, b) -> a * b);
     }
 
     private DataType type(Tensor tensor) {
@@ -121,7 +137,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     }
 
     private boolean mayBeSpecial(Tensor tensor) {
-        return tensor.role() == Tensor.Role.INPUT
+        return tensor.role().isRead()
                 && !type(tensor).isInteger()
                 && tensor.fill().filter(fill -> fill instanceof Tensor.Fill.Mask).isEmpty();
     }
@@ -181,7 +197,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     public SortedMap<String, String> outputsAs(DataType wide) {
         SortedMap<String, String> types = new TreeMap<>();
         op.op().tensors().stream()
-                .filter(tensor -> tensor.role() == Tensor.Role.OUTPUT && !type(tensor).isInteger())
+                .filter(tensor -> tensor.role().isWritten() && !type(tensor).isInteger())
                 .forEach(tensor -> types.put(tensor.name(), wide.toString()));
         return types;
     }

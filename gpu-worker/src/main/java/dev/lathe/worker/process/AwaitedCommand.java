@@ -21,15 +21,20 @@ public record AwaitedCommand(Execution execution) implements Awaited {
      */
     public static CommandEnd run(Command command, Heartbeat heartbeat) {
         Execution execution = Execution.start(command);
+        return await(execution, new AwaitedCommand(execution), heartbeat);
+    }
+
+    /** Waits like {@link #run} for a command that {@code awaited} observes. */
+    public static CommandEnd await(Execution execution, Awaited awaited, Heartbeat heartbeat) {
         try {
-            heartbeat.until(new AwaitedCommand(execution));
+            heartbeat.until(awaited);
             return execution.await();
         } catch (ActivityCompletionException canceled) {
             execution.kill();
             throw canceled;
         } catch (InterruptedException stopped) {
             execution.kill();
-            throw Interruption.of(stopped, "running " + command.words().getFirst());
+            throw Interruption.of(stopped, "running a command");
         } catch (LocalTemporalException failure) {
             throw ActivityFailures.transientInfra(requireNonNull(failure.getMessage()), failure);
         }

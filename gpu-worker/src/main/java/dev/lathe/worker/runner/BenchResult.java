@@ -22,8 +22,8 @@ public record BenchResult(
         Optional<String> version,
         Optional<Integer> plan) {
     public BenchResult {
-        challenger = List.copyOf(challenger);
-        incumbent = incumbent.map(List::copyOf);
+        challenger = new Samples(challenger).nanoseconds();
+        incumbent = incumbent.map(samples -> new Samples(samples).nanoseconds());
         environment = Collections.unmodifiableSortedMap(new TreeMap<>(environment));
     }
 

@@ -11,9 +11,12 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.job.JobFactory;
+import dev.lathe.workflows.wire.JsonMessage;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 
 /** A request to the runner and the interpretation of its result. */
@@ -47,7 +50,7 @@ record RunnerRequest<R>(RunnerCommand command, String job, Class<R> answer) {
         if (!Files.exists(result)) {
             throw RunnerException.malformed("the runner wrote no result" + last(exited));
         }
-        return read(Files.readString(result));
+        return read(Files.readAllBytes(result));
     }
 
     private static RunnerException failure(CommandEnd.Exited exited) {
@@ -67,28 +70,38 @@ record RunnerRequest<R>(RunnerCommand command, String job, Class<R> answer) {
                 : RunnerException.noResponse("the runner failed" + last(exited));
     }
 
-    private Outcome<R> read(String text) {
+    private Outcome<R> read(byte[] text) throws IOException {
         try {
             JsonNode response = MAPPER.readTree(text);
             return switch (response.path("status").asText()) {
                 case "ok" -> Outcome.ok(MAPPER.treeToValue(response, answer));
                 case "rejected" -> Outcome.rejected(rejection(response));
                 case "unavailable" -> throw new LibraryUnavailable(response.path("reason").asText());
-                default -> throw RunnerException.malformed("the runner's result has an unknown status: " + text);
+                default -> throw RunnerException.malformed(
+                        "the runner's result has an unknown status: '" + response.path("status").asText() + "'");
             };
-        } catch (JsonProcessingException | IllegalArgumentException unreadable) {
-            throw RunnerException.malformed("cannot read the runner's result: " + unreadable.getMessage());
+        } catch (JsonProcessingException unreadable) {
+            throw RunnerException.malformed("cannot read the runner's result: " + JsonMessage.withField(unreadable));
+        } catch (CharConversionException notUnicode) {
+            throw RunnerException.malformed("cannot read the runner's result: the text is not UTF-8");
         }
     }
 
     /** A failure of the incumbent, which was correct before, is transient and no rejection of the challenger. */
     private static Rejection rejection(JsonNode response) {
-        RejectionStage stage = RejectionStage.valueOf(response.path("stage").asText().toUpperCase(Locale.ROOT));
+        RejectionStage stage = stage(response.path("stage").asText());
         String reason = response.path("reason").asText();
         if (response.path("candidate").asText().equals(JobFactory.INCUMBENT)) {
             throw RunnerException.noResponse("the incumbent failed in a comparison at " + stage + ": " + reason);
         }
         return new Rejection(stage, reason, response.path("log").asText());
+    }
+
+    private static RejectionStage stage(String name) {
+        return Arrays.stream(RejectionStage.values())
+                .filter(stage -> stage.name().toLowerCase(Locale.ROOT).equals(name))
+                .findFirst()
+                .orElseThrow(() -> RunnerException.malformed("the runner's result has an unknown stage: '" + name + "'"));
     }
 
     private static String last(CommandEnd end) {

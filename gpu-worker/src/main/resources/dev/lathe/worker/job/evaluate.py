@@ -11,6 +11,7 @@ MASK = (1 << 64) - 1
 CHUNK = 1 << 20  # numbers per chunk, which bounds the temporary memory
 STORAGE_TYPES = {"f32": "<f4", "f64": "<f8", "i8": "<i1", "u8": "<u1", "i32": "<i4", "i64": "<i8"}
 INTEGERS = ("i8", "u8", "i32", "i64")
+READ, WRITTEN = ("input", "inout"), ("output", "inout")
 
 
 class InvalidReference(Exception):
@@ -155,15 +156,15 @@ def load(file):
 def outputs_of(function, request):
     tensors, seed = request["tensors"], int(request["seed"], 16)
     contents = request["contents"]
-    first = next((t["name"] for t in tensors if t["role"] == "input" and has_patterns(t)), None)
-    known = {t["name"]: input_of(t, i, seed, contents, t["name"] == first) for i, t in enumerate(tensors) if t["role"] == "input"}
+    first = next((t["name"] for t in tensors if t["role"] in READ and has_patterns(t)), None)
+    known = {t["name"]: input_of(t, i, seed, contents, t["name"] == first) for i, t in enumerate(tensors) if t["role"] in READ}
     known.update(request["dimensions"])
     names = function.__code__.co_varnames[:function.__code__.co_argcount + function.__code__.co_kwonlyargcount]
     for name in names:
         if name not in known:
             raise InvalidReference(f"the function reference takes {name}, which is not an input or dimension; use {', '.join(known)}")
     made = function(**{name: known[name] for name in names})
-    wanted = [t for t in tensors if t["role"] == "output"]
+    wanted = [t for t in tensors if t["role"] in WRITTEN]
     if not isinstance(made, dict):
         if len(wanted) > 1:
             raise InvalidReference(f"the function reference must return a dict with {', '.join(t['name'] for t in wanted)}")

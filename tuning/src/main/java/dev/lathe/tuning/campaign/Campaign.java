@@ -11,8 +11,9 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The state of a campaign as a fold over its recorded evaluations: the ledger, the measured builds, the lookahead, and
- * the bests of the current epoch. The workflow, the reader of histories and the simulator use the same fold.
+ * The state of a campaign as a fold over its recorded evaluations: the ledger, the measured builds, the lookahead, the
+ * bests of the current epoch, and the rotation of the proposers. The workflow, the reader of histories and the
+ * simulator use the same fold.
  *
  * <p>An epoch begins with {@link #begin}. Then the baseline is recorded and, if an earlier epoch has another incumbent,
  * that incumbent again, both as iteration 0. Until both are recorded, the bests of the earlier epoch stay. The
@@ -25,7 +26,8 @@ public record Campaign(
         Optional<LookaheadLimit> lookaheadLimit,
         Optional<EpochBests> epochBests,
         Optional<Opening> opening,
-        MachineLoad load) {
+        MachineLoad load,
+        ProposerRotation rotation) {
 
     /** An epoch that has begun and whose bests are not yet complete. */
     public record Opening(int epoch, VendorResult vendor, Optional<Incumbent> baseline) {}
@@ -39,12 +41,13 @@ public record Campaign(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                MachineLoad.unmeasured());
+                MachineLoad.unmeasured(),
+                ProposerRotation.NEW);
     }
 
     /** Returns this campaign on a device with that limit of the lookahead. */
     public Campaign within(Optional<LookaheadLimit> limit) {
-        return new Campaign(ledger, builds, adaptiveLookahead, limit, epochBests, opening, load);
+        return new Campaign(ledger, builds, adaptiveLookahead, limit, epochBests, opening, load, rotation);
     }
 
     /** Returns this campaign at the beginning of an epoch, with the result of the vendor library. */
@@ -107,11 +110,13 @@ public record Campaign(
                     case Numbering.Attempt attempt -> evaluated(recorded);
                     case Numbering.Runoff(int iteration) -> afterRunoff(iteration, recorded);
                 };
-        return applied.under(load.with(recorded.evaluation()));
+        return applied.after(
+                load.with(recorded.evaluation()),
+                recorded.remeasures() ? rotation : rotation.recorded(recorded.evaluation()));
     }
 
-    private Campaign under(MachineLoad loads) {
-        return new Campaign(ledger, builds, adaptiveLookahead, lookaheadLimit, epochBests, opening, loads);
+    private Campaign after(MachineLoad loads, ProposerRotation rotated) {
+        return new Campaign(ledger, builds, adaptiveLookahead, lookaheadLimit, epochBests, opening, loads, rotated);
     }
 
     private Campaign opened(Recorded recorded) {
@@ -196,7 +201,8 @@ public record Campaign(
                         lookaheadLimit,
                         epochBests,
                         opening,
-                        load))
+                        load,
+                        rotation))
                 .orElse(this);
     }
 
@@ -204,7 +210,7 @@ public record Campaign(
         BuildFingerprints more = measured.build()
                 .map(build -> builds.with(measured.proposal().ordinal(), build))
                 .orElse(builds);
-        return new Campaign(ledger, more, adaptiveLookahead, lookaheadLimit, epochBests, opening, load);
+        return new Campaign(ledger, more, adaptiveLookahead, lookaheadLimit, epochBests, opening, load, rotation);
     }
 
     private Campaign withEntry(Recorded recorded, LedgerEntry.Result result) {
@@ -213,15 +219,18 @@ public record Campaign(
                 recorded.evaluation().proposal().candidate().text(),
                 recorded.epoch(),
                 result);
-        return new Campaign(ledger.append(entry), builds, adaptiveLookahead, lookaheadLimit, epochBests, opening, load);
+        return new Campaign(
+                ledger.append(entry), builds, adaptiveLookahead, lookaheadLimit, epochBests, opening, load, rotation);
     }
 
     private Campaign opening(Opening begun) {
-        return new Campaign(ledger, builds, adaptiveLookahead, lookaheadLimit, epochBests, Optional.of(begun), load);
+        return new Campaign(
+                ledger, builds, adaptiveLookahead, lookaheadLimit, epochBests, Optional.of(begun), load, rotation);
     }
 
     private Campaign withBests(EpochBests bests) {
-        return new Campaign(ledger, builds, adaptiveLookahead, lookaheadLimit, Optional.of(bests), Optional.empty(), load);
+        return new Campaign(
+                ledger, builds, adaptiveLookahead, lookaheadLimit, Optional.of(bests), Optional.empty(), load, rotation);
     }
 
     /** Returns the measured candidate. Its median has the precision of a float, like each cost in the ledger. */

@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.proposal.AgentUsage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +11,8 @@ import java.util.OptionalInt;
 /**
  * The summary of a campaign for lists, tables and JSON. Values are in the unit, and absent before they are measured.
  * The lookahead is present if the campaign chooses it, and the shapes if a campaign of a problem set has its final
- * measurement. The submissions are those that are not recorded yet.
+ * measurement. The submissions are those that are not recorded yet. The agent's usage is present if the plan has an
+ * agent.
  */
 public record CampaignSummary(
         String id,
@@ -31,7 +33,8 @@ public record CampaignSummary(
         OptionalInt lookahead,
         List<Queued> submissions,
         Optional<Waiting> waiting,
-        MachineLoad load) {
+        MachineLoad load,
+        Optional<Agent> agent) {
     /** The final measurement usually takes about as long as this many iterations. */
     private static final int FINAL_BENCHMARK_ITERATIONS = 5;
 
@@ -86,6 +89,13 @@ public record CampaignSummary(
     /** A submission that is not recorded yet: its number, candidate and hypothesis. */
     public record Queued(int number, String candidate, String hypothesis) {}
 
+    /** The usage of a campaign's agent: the number of its turns and the usage of all attempts. */
+    public record Agent(int turns, AgentUsage usage) {
+        public String text() {
+            return turns + (turns == 1 ? " turn, " : " turns, ") + usage.text();
+        }
+    }
+
     /** What a campaign waits for, and since when. */
     public record Waiting(String reason, Instant since) {}
 
@@ -93,21 +103,21 @@ public record CampaignSummary(
     public CampaignSummary waitingFor(Optional<Waiting> reason) {
         return new CampaignSummary(
                 id, key, phase, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
-                stopReason, shapes, lookahead, submissions, reason, load);
+                stopReason, shapes, lookahead, submissions, reason, load, agent);
     }
 
     /** Returns the summary of the campaign after it was ended from outside. */
     public CampaignSummary endedAs(Phase ending, String reason) {
         return new CampaignSummary(
                 id, key, ending, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
-                Optional.of(reason), shapes, lookahead, submissions, Optional.empty(), load);
+                Optional.of(reason), shapes, lookahead, submissions, Optional.empty(), load, agent);
     }
 
     /** Returns the summary of the campaign while it is paused. */
     public CampaignSummary paused(String reason) {
         return new CampaignSummary(
                 id, key, Phase.PAUSED, device, epoch, iterations, target, attempts, unit, baseline, vendor, best,
-                Optional.of(reason), stopReason, shapes, lookahead, submissions, waiting, load);
+                Optional.of(reason), stopReason, shapes, lookahead, submissions, waiting, load, agent);
     }
 
     /** Returns the share of the work that is done, from 0 to 1. The final measurement has a share. */

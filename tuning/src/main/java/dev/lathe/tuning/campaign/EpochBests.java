@@ -68,6 +68,11 @@ public record EpochBests(
         return ledger.costOf(incumbent.proposal().ordinal(), epoch).orElse(incumbent.medianNanoseconds());
     }
 
+    /** Returns the bests without the other finalists, for a request that needs the incumbent only. */
+    public EpochBests withoutFinalists() {
+        return new EpochBests(epoch, vendor, baseline, incumbent, Finalists.none(), finalMeasurement);
+    }
+
     public EpochBests withIncumbent(Incumbent winner) {
         return new EpochBests(epoch, vendor, baseline, winner, finalists, Optional.empty());
     }

@@ -38,7 +38,7 @@ public record Op(
             throw new IllegalArgumentException(
                     "op " + name + ": metric must be from flop or bytes, not from '" + from + "'");
         }
-        if (tensors.stream().noneMatch(tensor -> tensor.role() == Tensor.Role.OUTPUT)) {
+        if (tensors.stream().noneMatch(tensor -> tensor.role().isWritten())) {
             throw new IllegalArgumentException("op " + name + ": no tensor is an output");
         }
         List<String> known =
@@ -66,7 +66,7 @@ public record Op(
     /** Returns the coarsest type of the outputs. */
     private DataType outputType(Problem problem) {
         return tensors.stream()
-                .filter(tensor -> tensor.role() == Tensor.Role.OUTPUT)
+                .filter(tensor -> tensor.role().isWritten())
                 .map(tensor -> tensor.type().orElse(problem.dtype()))
                 .max(Comparator.comparingDouble(DataType::unitRoundoff))
                 .orElseThrow();

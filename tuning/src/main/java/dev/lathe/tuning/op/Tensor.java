@@ -4,16 +4,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A tensor of an op. Its shape is in terms of the op's dimensions; an empty type means the problem's type; inputs have a fill. */
+/**
+ * A tensor of an op. Its shape is in terms of the op's dimensions; an empty type means the problem's type;
+ * tensors that are read have a fill.
+ */
 public record Tensor(String name, Role role, List<Expression> shape, Optional<DataType> type, Optional<Fill> fill) {
     public Tensor {
         shape = List.copyOf(shape);
         if (shape.isEmpty()) {
             throw new IllegalArgumentException("tensor " + name + ": the shape needs at least one extent");
         }
-        if (fill.isPresent() != (role == Role.INPUT)) {
+        if (fill.isPresent() != role.isRead()) {
             throw new IllegalArgumentException(
-                    "tensor " + name + ": a fill is required for inputs and not allowed for other tensors");
+                    "tensor " + name + ": a fill is required for input and inout tensors and not allowed for others");
         }
     }
 
@@ -22,7 +25,19 @@ public record Tensor(String name, Role role, List<Expression> shape, Optional<Da
         INPUT,
         /** Derived from the inputs by the op's preparation kernel, outside the timed region. */
         DERIVED,
-        OUTPUT;
+        OUTPUT,
+        /** Read and written. Each run receives new contents. */
+        INOUT;
+
+        /** Returns whether a candidate reads contents that the op defines by a fill. */
+        public boolean isRead() {
+            return this == INPUT || this == INOUT;
+        }
+
+        /** Returns whether a candidate writes results that are compared with a reference. */
+        public boolean isWritten() {
+            return this == OUTPUT || this == INOUT;
+        }
 
         @Override
         public String toString() {

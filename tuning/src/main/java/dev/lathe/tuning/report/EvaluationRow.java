@@ -98,6 +98,11 @@ public record EvaluationRow(
                 : proposal().rationale().method().orElseGet(() -> proposal().origin().toString());
     }
 
+    /** Returns the origin of the proposal; that of an agent with its turn. */
+    String origin() {
+        return proposal().origin() + proposal().turn().map(turn -> " " + turn.name()).orElse("");
+    }
+
     public Optional<Profile> profile() {
         return switch (recorded.evaluation()) {
             case Evaluation.Measured measured -> measured.profile();

@@ -4,12 +4,14 @@ import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.proposal.AgentTurn;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.ToIntFunction;
 
 /**
  * The file idea-log.jsonl: every proposal after the baseline in the order of ordinals, with its rationale and result.
@@ -29,6 +31,7 @@ public final class IdeaLog {
 
     private static Entry entry(Metric metric, EvaluationRow row) {
         OptionalDouble value = row.value(metric);
+        Optional<AgentTurn> turn = row.proposal().turn();
         return new Entry(
                 row.proposal().ordinal(),
                 row.kind() == EvaluationRow.Kind.ITERATION ? OptionalInt.of(row.number()) : OptionalInt.empty(),
@@ -36,6 +39,9 @@ public final class IdeaLog {
                 row.proposal().rationale().hypothesis(),
                 row.proposal().category().toString(),
                 row.proposal().origin().toString(),
+                number(turn, AgentTurn::turn),
+                number(turn, AgentTurn::attempt),
+                turn.flatMap(AgentTurn::lesson),
                 row.bottleneckBefore(),
                 row.proposal().rationale().justification(),
                 row.proposal().rationale().expected(),
@@ -50,6 +56,10 @@ public final class IdeaLog {
                 metric.unit(),
                 row.proposal().candidate().text(),
                 row.recorded().at());
+    }
+
+    private static OptionalInt number(Optional<AgentTurn> turn, ToIntFunction<AgentTurn> number) {
+        return turn.stream().mapToInt(number).findFirst();
     }
 
     private static String result(EvaluationRow row) {
@@ -78,6 +88,9 @@ public final class IdeaLog {
         @FieldDoc("reason for the proposal") String idea,
         @FieldDoc("kind of change") String category,
         @FieldDoc("proposer") String origin,
+        @FieldDoc(value = "turn of the agent", byDefault = "the proposer is not an agent") OptionalInt turn,
+        @FieldDoc(value = "attempt of the turn", byDefault = "the proposer is not an agent") OptionalInt turnAttempt,
+        @FieldDoc(value = "lesson that the agent stated", byDefault = "not stated") Optional<String> lesson,
         @FieldDoc("last known bottleneck when the candidate was proposed") String bottleneckBefore,
         @FieldDoc(value = "reason that the proposer stated", byDefault = "not stated") Optional<String> justification,
         @FieldDoc(value = "gain that the proposer expected", byDefault = "not stated") Optional<String> expectedGain,

@@ -37,7 +37,7 @@ public record SubmissionLine(
         Proposal proposal = row.proposal();
         return new SubmissionLine(
                 row.kernel(),
-                proposal.origin().toString(),
+                row.origin(),
                 proposal.rationale().hypothesis(),
                 proposal.rationale().justification(),
                 proposal.rationale().expected(),

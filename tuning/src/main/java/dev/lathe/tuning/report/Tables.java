@@ -15,6 +15,10 @@ import java.util.stream.Stream;
  * single space.
  */
 public final class Tables {
+    private static final Column ORIGIN = new Column(
+            "origin",
+            "`baseline`, `search`, `submitted`, `imported`, or `agent` with its turn and, after a dot, the attempt");
+
     /** The columns of results.tsv. The name of the value's column is the unit. */
     public static final List<Column> RESULTS = List.of(
             new Column("iter", "number of the iteration; 0 is the baseline"),
@@ -30,7 +34,8 @@ public final class Tables {
             new Column(
                     "run_command",
                     "command that builds, verifies and times this candidate again, without a server: "
-                            + "`./lathe reproduce results/ID --kernel NAME`; empty for recorded landscapes"));
+                            + "`./lathe reproduce results/ID --kernel NAME`; empty for recorded landscapes"),
+            ORIGIN);
 
     /** The columns of attempts.tsv. */
     public static final List<Column> ATTEMPTS = List.of(
@@ -43,7 +48,8 @@ public final class Tables {
                             .collect(Collectors.joining(", "))),
             new Column("reason", "reason for the rejection"),
             new Column("bottleneck_before", "last known bottleneck when the candidate was proposed"),
-            new Column("idea_summary", "reason for the proposal"));
+            new Column("idea_summary", "reason for the proposal"),
+            ORIGIN);
 
     private Tables() {}
 
@@ -65,7 +71,8 @@ public final class Tables {
                 row.decision(),
                 row.bottleneckBefore(),
                 row.proposal().rationale().hypothesis(),
-                RunCommand.of(campaign, row.kernel()));
+                RunCommand.of(campaign, row.kernel()),
+                row.origin());
     }
 
     private static OptionalDouble rooflinePercent(EvaluationRow row) {
@@ -97,7 +104,8 @@ public final class Tables {
                     rejected.rejection().stage().toString(),
                     rejected.rejection().reason(),
                     row.bottleneckBefore(),
-                    row.proposal().rationale().hypothesis()));
+                    row.proposal().rationale().hypothesis(),
+                    row.origin()));
         };
     }
 

@@ -11,6 +11,7 @@ public record StopReason(Kind kind, String text) {
         TIME_SPENT,
         ATTEMPTS_SPENT,
         SPACE_EXHAUSTED,
+        AGENT_BUDGET_SPENT,
         STOPPED_BY_USER,
         BASELINE_FAILED,
         FAILED;

@@ -37,7 +37,7 @@ class CampaignRatesTest {
                 Optional.of(new CampaignSummary.Best(
                         3, "12345678", "tiled:8", 30, 3, Optional.empty(), OptionalDouble.empty(), "search")),
                 Optional.empty(), Optional.empty(), Optional.empty(), OptionalInt.empty(), List.of(), Optional.empty(),
-                MachineLoad.unmeasured());
+                MachineLoad.unmeasured(), Optional.empty());
     }
 
     private static CampaignRates of(Problem problem, double rate) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Gain;
@@ -35,12 +36,12 @@ class CertificateTest {
                 new CampaignPlan(
                         plan.sweep(), plan.key(), new ProblemSet(List.of(first, other), List.of(first, other), Optional.empty()),
                         plan.op(), plan.metric(), plan.scoreRule(), plan.stopRules(), plan.gates(), plan.profilePolicy(),
-                        plan.sampling(), plan.search(), plan.devices()),
+                        plan.sampling(), plan.search(), plan.devices(), Proposers.SEARCH),
                 new CampaignSummary(
                         summary.id(), summary.key(), summary.phase(), summary.device(), summary.epoch(), summary.iterations(),
                         summary.target(), summary.attempts(), summary.unit(), summary.baseline(), summary.vendor(),
                         summary.best(), summary.pauseReason(), summary.stopReason(), Optional.of(List.of(shape(other, 1.5), shape(first, finalValue))),
-                        OptionalInt.empty(), List.of(), Optional.empty(), summary.load()),
+                        OptionalInt.empty(), List.of(), Optional.empty(), summary.load(), Optional.empty()),
                 SINGLE.vendor(),
                 SINGLE.finalMeasurement().filter(last -> finalValue.isPresent()),
                 SINGLE.evaluations());

@@ -10,7 +10,7 @@ class ResultsTableTest {
     @Test
     void theValuesColumnIsNamedByTheUnit() {
         assertThat(lines[0])
-                .isEqualTo("iter\tkernel\tms\thw_eff_pct\tdecision\tbottleneck_before\tidea_summary\trun_command");
+                .isEqualTo("iter\tkernel\tms\thw_eff_pct\tdecision\tbottleneck_before\tidea_summary\trun_command\torigin");
     }
 
     @Test
@@ -24,7 +24,13 @@ class ResultsTableTest {
     @Test
     void containsTheCommandThatReproducesTheCandidate() {
         assertThat(lines[2])
-                .endsWith("\t./lathe reproduce results/night/gemm_f32_64_fs --kernel iter001_tile8");
+                .contains("\t./lathe reproduce results/night/gemm_f32_64_fs --kernel iter001_tile8\t");
+    }
+
+    @Test
+    void namesTheOriginOfEachCandidate() {
+        assertThat(lines[1]).endsWith("\tbaseline");
+        assertThat(lines[2]).endsWith("\tsearch");
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -98,7 +99,8 @@ public final class SampleCampaigns {
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
                 SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 1, 0),
-                new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE));
+                new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE),
+                Proposers.SEARCH);
     }
 
     private static CampaignSummary summary() {
@@ -119,7 +121,8 @@ public final class SampleCampaigns {
                 Optional.empty(),
                 Optional.of("all 2 iterations are done"),
                 Optional.empty(),
-                OptionalInt.empty(), List.of(), Optional.empty(), MachineLoad.unmeasured());
+                OptionalInt.empty(), List.of(), Optional.empty(), MachineLoad.unmeasured(),
+                Optional.empty());
     }
 
     /** Returns an iteration that was compared with the incumbent. */

@@ -92,24 +92,35 @@ final class CampaignControls {
 
     /** Queues a legal candidate and returns the number of the submission. */
     int submit(SubmitRequest request, Candidate candidate) {
-        variants = variantsWith(request);
+        variants = variantsWith(request.variant());
         submitted++;
-        submissions.add(new Submission(submitted, candidate, request.rationale()));
+        submissions.add(request.submission(submitted, candidate));
         return submitted;
     }
 
-    /** Returns the submitted variants, which the search tunes. */
+    /** Returns the variants of submissions and of the agent, which the search tunes. */
     List<Variant> variants() {
         return List.copyOf(variants);
     }
 
-    /** Returns the submitted variants with that of a new submission, if it has one. */
-    List<Variant> variantsWith(SubmitRequest request) {
+    /** Returns the variants with that of a new candidate, if it has one. */
+    List<Variant> variantsWith(Optional<Variant> own) {
         List<Variant> all = new ArrayList<>(variants);
-        request.variant()
-                .filter(variant -> all.stream().noneMatch(known -> known.name().equals(variant.name())))
+        own.filter(variant -> all.stream().noneMatch(known -> known.name().equals(variant.name())))
                 .ifPresent(all::add);
         return all;
+    }
+
+    /**
+     * Adds a variant of an agent to those that the search tunes. The oldest ones leave the search space if the sources
+     * exceed the limit of the carried state.
+     */
+    void tune(Variant variant) {
+        variants.removeIf(known -> known.name().equals(variant.name()));
+        variants.add(variant);
+        while (variants.size() > 1 && SubmissionRule.packedBytes(sources()) > SubmissionRule.MAX_PACKED_BYTES) {
+            variants.removeFirst();
+        }
     }
 
     /** Returns the sources that are queued or tuned. */

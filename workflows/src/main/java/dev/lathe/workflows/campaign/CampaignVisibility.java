@@ -77,6 +77,7 @@ final class CampaignVisibility {
                 .ifPresent(waiting -> line(text, "waits for", waiting.reason() + ", since " + waiting.since()));
         summary.pauseReason().ifPresent(reason -> line(text, "paused", reason));
         line(text, "iterations", summary.iterations() + " of " + summary.target() + ", attempts " + summary.attempts());
+        summary.agent().ifPresent(agent -> line(text, "agent", agent.text()));
         line(text, "device", summary.device().orElse("none") + ", epoch " + summary.epoch());
         summary.baseline().ifPresent(value -> line(text, "baseline", number(value) + " " + summary.unit()));
         summary.vendor().ifPresent(value -> line(text, "vendor", number(value) + " " + summary.unit()));

@@ -12,11 +12,13 @@ import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.devices.Assignment;
+import dev.lathe.workflows.options.NamedTimer;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The workflow of one campaign. */
 public final class CampaignWorkflowImpl extends ControlledCampaign {
@@ -25,6 +27,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final CampaignDevice device;
     private final EvaluationLog log;
     private final Proposer proposer;
+    private final AgentTurns agent;
     private final Lookahead lookahead;
     private final MeasurementSteps steps;
     private final StopCriteria stopCriteria;
@@ -33,6 +36,9 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private boolean measuresWinner;
     private Optional<String> folder = Optional.empty();
     private boolean continuesAsNew;
+
+    /** Since when the campaign waits for a proposal. Empty if it does not. */
+    private Optional<Instant> idleSince = Optional.empty();
 
     @WorkflowInit
     public CampaignWorkflowImpl(CampaignState state) {
@@ -44,7 +50,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         Recovery recovery = new Recovery(device, controls, this::publish);
         Stages stages = new Stages(plan, device, recovery, this::bestCandidate);
         proposer = new Proposer(plan, controls, recovery);
-        lookahead = new Lookahead(plan, log, proposer, controls, stages);
+        agent = new AgentTurns(plan, device, controls, log, recovery, this::publish);
+        lookahead = new Lookahead(plan, log, proposer, controls, stages, agent);
         steps = new MeasurementSteps(plan, proposer, stages, log);
         stopCriteria = new StopCriteria(plan, controls, startedAt);
         visibility = new CampaignVisibility(state.phase());
@@ -108,7 +115,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         }
         steps.openEpoch(device.epoch());
         Optional<StopReason> stopReason = stopReason();
-        if (stopReason.isEmpty() && !controls.paused() && !log.runIsLong()) {
+        if (stopReason.isEmpty() && !controls.paused()) {
             lookahead.fill(stopCriteria.remainingProposals(log.campaign()));
         }
         if (!lookahead.isEmpty()) {
@@ -119,15 +126,34 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         }
     }
 
-    /** Completes, waits while paused, or continues as new. No candidate is in flight. */
+    /** Completes, waits while paused or for a proposal, or continues as new. No candidate is in flight. */
     private void waitBetweenIterations(Optional<StopReason> stopReason) {
         if (stopReason.isPresent()) {
             complete(stopReason.get());
         } else if (controls.paused()) {
             publish();
             controls.awaitResume();
+        } else if (lookahead.mustContinueAsNew()) {
+            agent.end();
+            continuesAsNew = true;
         } else {
-            continuesAsNew = log.runIsLong();
+            awaitProposal();
+        }
+    }
+
+    /** Waits until the agent or a user has proposed a candidate, or until the campaign must do something else. */
+    private void awaitProposal() {
+        idleSince = Optional.of(Instant.ofEpochMilli(Workflow.currentTimeMillis()));
+        publish();
+        try {
+            Supplier<Boolean> over = () -> lookahead.canPropose()
+                    || controls.paused()
+                    || !device.isAssigned()
+                    || stopReason().isPresent();
+            stopCriteria.timeLeft().ifPresentOrElse(
+                    left -> NamedTimer.await(left, "time limit of the campaign", over), () -> Workflow.await(over));
+        } finally {
+            idleSince = Optional.empty();
         }
     }
 
@@ -140,6 +166,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         measuresWinner = true;
         publish();
         try {
+            agent.end();
             steps.measureWinner();
         } finally {
             measuresWinner = false;
@@ -179,7 +206,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 log.campaign().builds(),
                 end,
                 Optional.of(startedAt),
-                log.campaign().load());
+                log.campaign().load(),
+                log.campaign().rotation());
     }
 
     @Override
@@ -225,7 +253,13 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     @Override
     public CampaignSummary status() {
         CampaignSummary summary = CampaignSummaries.of(state(), log.campaign().ledger());
-        return summary.waitingFor(summary.phase() == Phase.WAITING_FOR_DEVICE ? device.waiting() : Optional.empty());
+        return summary.waitingFor(summary.phase() == Phase.WAITING_FOR_DEVICE ? device.waiting() : waiting());
+    }
+
+    /** Returns what the campaign waits for between iterations, and since when. */
+    private Optional<CampaignSummary.Waiting> waiting() {
+        return idleSince.map(since ->
+                agent.waiting().orElseGet(() -> new CampaignSummary.Waiting("a submission", since)));
     }
 
     @Override

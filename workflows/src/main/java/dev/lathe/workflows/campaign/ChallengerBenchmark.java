@@ -1,7 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.decision.ImplausibleGain;
+import dev.lathe.tuning.decision.Confirmation;
 import dev.lathe.tuning.decision.PromotionRule;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SetPromotionRule;
@@ -18,7 +18,7 @@ import java.util.SortedMap;
 
 /**
  * The comparison of a prepared candidate with the incumbent. An inconclusive comparison is repeated as the plan
- * specifies. An implausible gain requires a confirmation.
+ * specifies. A promotion may require a confirmation.
  */
 final class ChallengerBenchmark {
     /**
@@ -73,8 +73,8 @@ final class ChallengerBenchmark {
         };
     }
 
-    private static boolean needsConfirmation(Comparison comparison) {
-        return comparison.verdict().promotes() && ImplausibleGain.needsConfirmation(greatest(comparison));
+    private boolean needsConfirmation(Comparison comparison) {
+        return comparison.verdict().promotes() && Confirmation.isRequired(greatest(comparison), repetition);
     }
 
     private static Gain greatest(Comparison comparison) {
@@ -89,7 +89,7 @@ final class ChallengerBenchmark {
     private Outcome<Comparison> confirm(Prepared.Ready challenger, Build incumbent, Comparison first) {
         return compareUntilDecided(challenger, incumbent, CONFIRMATION)
                 .map(second -> new Comparison(
-                        second.measurements(), ImplausibleGain.confirmed(greatest(first), second.verdict())));
+                        second.measurements(), Confirmation.confirmed(greatest(first), second.verdict())));
     }
 
     /** Times a kernel alone, at the beginning of an epoch. */

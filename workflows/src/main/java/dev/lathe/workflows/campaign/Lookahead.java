@@ -2,13 +2,18 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.BuildFingerprints;
 import dev.lathe.tuning.campaign.LedgerView;
+import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.tuning.proposal.ProposerShares;
+import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.stop.StopReason;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -19,35 +24,106 @@ import java.util.Optional;
  * is requested when the ordinals below k - lookahead are recorded, and depends on no later ones.
  */
 final class Lookahead {
+    private final CampaignPlan plan;
     private final EvaluationLog log;
     private final Proposer proposer;
     private final CampaignControls controls;
     private final Preparation preparation;
+    private final AgentTurns agent;
     private final Deque<InFlight> inFlight = new ArrayDeque<>();
-    private Optional<String> nothingNew = Optional.empty();
 
-    Lookahead(CampaignPlan plan, EvaluationLog log, Proposer proposer, CampaignControls controls, Stages stages) {
+    /** The reason why the search has no further candidate, if there is one. */
+    private Optional<String> exhausted = Optional.empty();
+
+    Lookahead(
+            CampaignPlan plan,
+            EvaluationLog log,
+            Proposer proposer,
+            CampaignControls controls,
+            Stages stages,
+            AgentTurns agent) {
+        this.plan = plan;
         this.log = log;
+        this.agent = agent;
         this.proposer = proposer;
         this.controls = controls;
         this.preparation = new Preparation(stages, new SetStages(plan.problems(), stages));
     }
 
     /**
-     * Requests proposals until the lookahead is filled, but has at most {@code limit} in flight. A submission may add
-     * points to an exhausted search space.
+     * Requests proposals until the lookahead is filled or the next one must wait, but has at most {@code limit} in
+     * flight.
      */
     void fill(int limit) {
-        if (controls.queuedSubmissions() > 0) {
-            nothingNew = Optional.empty();
-        }
-        while (nothingNew.isEmpty() && inFlight.size() < limit) {
+        boolean proposed = true;
+        while (proposed && inFlight.size() < limit && !mustContinueAsNew()) {
             LedgerView.Horizon next = horizon();
-            if (inFlight.size() > next.lookahead()) {
-                return;
-            }
-            accept(proposer.propose(next, log), log.campaign().builds().below(next.firstHidden()));
+            proposed = inFlight.size() <= next.lookahead() && propose(next, limit - inFlight.size());
         }
+    }
+
+    /** Returns whether the run is long and no turn of the agent is open. */
+    boolean mustContinueAsNew() {
+        return log.runIsLong() && (shares().agent() == 0 || agent.isIdle() && rotation().isSettled());
+    }
+
+    /**
+     * Requests the next proposal: a submission, or that of the search or the agent. A submission and the own knobs of
+     * an agent may add points to an exhausted search space. Returns false if the ordinal must wait.
+     */
+    private boolean propose(LedgerView.Horizon next, int room) {
+        ProposerRotation rotation = rotation();
+        boolean grown = rotation.visible(shares(), next.firstHidden()).filter(agent::tuneOwnKnobs).isPresent();
+        if (grown || controls.queuedSubmissions() > 0) {
+            exhausted = Optional.empty();
+        }
+        agent.begin(rotation, shares(), next, room);
+        Optional<Submission> submission = controls.nextSubmission();
+        if (submission.isPresent()) {
+            accept(next, proposer.propose(next, log, submission.map(this::draft), controls.variants()));
+            return true;
+        }
+        return switch (rotation.next(shares(), next.firstHidden())) {
+            case ProposerRotation.Next.Search search -> {
+                accept(next, proposer.search(next, log));
+                yield true;
+            }
+            case ProposerRotation.Next.Agent turn -> proposeOfAgent(next);
+            case ProposerRotation.Next.Undecided undecided -> false;
+            case ProposerRotation.Next.None none -> false;
+        };
+    }
+
+    private Draft draft(Submission submission) {
+        return Draft.of(submission, log.campaign().bests().incumbent().proposal().id());
+    }
+
+    private boolean proposeOfAgent(LedgerView.Horizon next) {
+        Optional<Draft> draft = agent.take();
+        if (draft.isPresent()) {
+            accept(next, proposer.propose(next, log, draft, controls.variantsWith(agent.ownKnobs())));
+        }
+        return draft.isPresent();
+    }
+
+    /** Returns the rotation after the proposals in flight. */
+    private ProposerRotation rotation() {
+        ProposerRotation rotation = log.campaign().rotation();
+        for (InFlight flight : inFlight) {
+            rotation = rotation.proposed(flight.proposal());
+        }
+        return rotation;
+    }
+
+    /** Returns the shares of the proposers that may still have candidates. */
+    private ProposerShares shares() {
+        ProposerShares planned = plan.proposers().shares();
+        return new ProposerShares(
+                exhausted.isPresent() ? 0 : planned.search(), budgetSpent().isPresent() ? 0 : planned.agent());
+    }
+
+    private Optional<String> budgetSpent() {
+        return plan.proposers().budgetSpent(log.campaign().rotation().usage());
     }
 
     /** Returns what the next ordinal may depend on. */
@@ -58,11 +134,12 @@ final class Lookahead {
         return LedgerView.Horizon.of(ordinal, log.campaign().adaptiveLookahead().at(ordinal), pending);
     }
 
-    private void accept(ProposerAnswer answer, BuildFingerprints earlier) {
+    private void accept(LedgerView.Horizon next, ProposerAnswer answer) {
+        BuildFingerprints earlier = log.campaign().builds().below(next.firstHidden());
         switch (answer) {
             case ProposerAnswer.Candidates candidates ->
                 candidates.admissions().forEach(admission -> add(admission, earlier));
-            case ProposerAnswer.NothingNew nothing -> nothingNew = Optional.of(nothing.reason());
+            case ProposerAnswer.NothingNew nothing -> exhausted = Optional.of(nothing.reason());
         }
     }
 
@@ -110,10 +187,21 @@ final class Lookahead {
         for (int i = inFlight.size(); i > 0; i--) {
             inFlight.add(inFlight.removeFirst().restart(preparation));
         }
+        agent.followDevice();
     }
 
-    /** Returns the reason why no candidate is left to propose, if there is one. */
-    Optional<String> nothingNew() {
-        return nothingNew;
+    /** Returns the reason why no proposer has another candidate, if there is one. Submissions may always come. */
+    Optional<StopReason> nothingNew() {
+        ProposerShares left = shares();
+        if (plan.proposers().onlySubmissions() || left.search() + left.agent() > 0) {
+            return Optional.empty();
+        }
+        return exhausted.map(reason -> new StopReason(StopReason.Kind.SPACE_EXHAUSTED, reason))
+                .or(() -> budgetSpent().map(reason -> new StopReason(StopReason.Kind.AGENT_BUDGET_SPENT, reason)));
+    }
+
+    /** Returns whether the ordinal that waits can be proposed. */
+    boolean canPropose() {
+        return agent.hasAnswer() || controls.queuedSubmissions() > 0;
     }
 }

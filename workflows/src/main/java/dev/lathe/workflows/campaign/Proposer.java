@@ -2,8 +2,10 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.LedgerView;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.tuning.space.Variant;
 import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.activity.ProposeActivity;
@@ -15,7 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Requests the next candidates: submissions first, then those of the strategy. The answer is recorded in the history.
+ * Requests the next candidates: those of the strategy, and the proposals of drafts. The answer is recorded
+ * in the history.
  */
 final class Proposer {
     private final CampaignPlan plan;
@@ -28,15 +31,22 @@ final class Proposer {
         this.recovery = recovery;
     }
 
-    ProposerAnswer propose(LedgerView.Horizon horizon, EvaluationLog log) {
+    /** Returns the search's next candidate. */
+    ProposerAnswer search(LedgerView.Horizon horizon, EvaluationLog log) {
+        return propose(horizon, log, Optional.empty(), controls.variants());
+    }
+
+    /** Returns the proposal of a draft after the gates. The variants are those of the search space. */
+    ProposerAnswer propose(
+            LedgerView.Horizon horizon, EvaluationLog log, Optional<Draft> draft, List<Variant> variants) {
         ProposeRequest request = new ProposeRequest(
                 plan.withLookahead(horizon.lookahead()),
                 horizon.ordinal(),
                 log.packedLedger(),
                 log.campaign().epochBests(),
                 horizon.pending(),
-                controls.nextSubmission(),
-                controls.variants());
+                draft,
+                variants);
         return recovery.call(() -> activity(horizon.ordinal()).propose(request));
     }
 
@@ -45,7 +55,7 @@ final class Proposer {
         ProposeActivity activity = Workflow.newLocalActivityStub(
                 ProposeActivity.class, ActivityOptionsCatalog.propose("check a submission"));
         return activity.complete(new CompletionRequest(
-                plan, submission.candidate(), log.campaign().epochBests(), controls.variantsWith(submission)));
+                plan, submission.submission(0, submission.candidate()), log.campaign().epochBests(), controls.variantsWith(submission.variant())));
     }
 
     /** Returns the baseline of the op, with ordinal 0. */

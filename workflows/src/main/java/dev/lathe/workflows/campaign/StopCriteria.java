@@ -8,6 +8,7 @@ import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.tuning.stop.StopRule;
 import dev.lathe.tuning.stop.StopRule.AttemptsSpent;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
+import dev.lathe.tuning.stop.StopRule.TimeSpent;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,11 +28,11 @@ final class StopCriteria {
     }
 
     /**
-     * Returns the first criterion that is met: the target, a stop request, another stop rule, or an exhausted search
-     * space. A queued submission is tried before convergence, a target value or an exhausted search space end the
-     * campaign.
+     * Returns the first criterion that is met: the target, a stop request, another stop rule, or {@code nothingNew}, if
+     * no proposer has a candidate. A queued submission is tried before convergence, a target value or an exhausted
+     * search space end the campaign.
      */
-    Optional<StopReason> reached(Campaign campaign, Optional<String> nothingNew) {
+    Optional<StopReason> reached(Campaign campaign, Optional<StopReason> nothingNew) {
         Progress progress = progress(campaign);
         return rule(new IterationCount(controls.target()), progress)
                 .or(() -> controls.stopReason().map(StopCriteria::stopped))
@@ -41,8 +42,7 @@ final class StopCriteria {
                         .filter(reason -> controls.queuedSubmissions() == 0 || !isDone(reason))
                         .findFirst())
                 .or(() -> nothingNew
-                        .filter(reason -> controls.queuedSubmissions() == 0)
-                        .map(reason -> new StopReason(StopReason.Kind.SPACE_EXHAUSTED, reason)));
+                        .filter(reason -> controls.queuedSubmissions() == 0));
     }
 
     private static boolean isDone(StopReason reason) {
@@ -64,8 +64,19 @@ final class StopCriteria {
     }
 
     private Progress progress(Campaign campaign) {
-        Duration elapsed = Duration.between(startedAt, Instant.ofEpochMilli(Workflow.currentTimeMillis()));
-        return campaign.progress(elapsed, controls.extendedAfter());
+        return campaign.progress(elapsed(), controls.extendedAfter());
+    }
+
+    private Duration elapsed() {
+        return Duration.between(startedAt, Instant.ofEpochMilli(Workflow.currentTimeMillis()));
+    }
+
+    /** Returns the time until the campaign's time limit; empty if it has none. */
+    Optional<Duration> timeLeft() {
+        return plan.stopRules().stream()
+                .filter(TimeSpent.class::isInstance)
+                .map(rule -> ((TimeSpent) rule).limit().minus(elapsed()))
+                .findFirst();
     }
 
     /** Returns whether a higher target or a submission resumes a campaign that ends for this reason. */
@@ -77,7 +88,7 @@ final class StopCriteria {
         return switch (kind) {
             case ITERATIONS_DONE, TARGET_REACHED, CONVERGED, SPACE_EXHAUSTED -> Phase.DONE;
             case STOPPED_BY_USER -> Phase.STOPPED;
-            case ATTEMPTS_SPENT, TIME_SPENT -> Phase.EXHAUSTED;
+            case ATTEMPTS_SPENT, TIME_SPENT, AGENT_BUDGET_SPENT -> Phase.EXHAUSTED;
             case BASELINE_FAILED, FAILED -> Phase.FAILED;
         };
     }

@@ -38,7 +38,7 @@ final class SubmissionRule {
             return Optional.of("code: " + bytes + " bytes when packed, more than the limit of " + MAX_PACKED_BYTES
                     + "; move shared parts into a header and #include it");
         }
-        return bytes + present.stream().mapToInt(SubmissionRule::packedBytes).sum() > MAX_PACKED_BYTES
+        return bytes + packedBytes(present) > MAX_PACKED_BYTES
                 ? Optional.of("code: too large together with the " + present.size()
                         + " sources that are queued or tuned; submit a smaller source, or wait")
                 : Optional.empty();
@@ -55,7 +55,11 @@ final class SubmissionRule {
         return "is tried next, after " + after + (controls.paused() ? ", when the campaign is resumed" : "");
     }
 
-    private static int packedBytes(String code) {
+    static int packedBytes(List<String> sources) {
+        return sources.stream().mapToInt(SubmissionRule::packedBytes).sum();
+    }
+
+    static int packedBytes(String code) {
         return DeflatedText.deflate(code).length();
     }
 }

@@ -32,6 +32,12 @@ public final class ActivityOptionsCatalog {
     /** A control kernel and a query of the device take less than ten seconds; a minute allows for a loaded host. */
     private static final Duration HEALTH = Duration.ofMinutes(1);
 
+    /** Creating a workspace, ending an agent and reading its result, each limited by a watchdog. */
+    private static final Duration AGENT_MARGIN = Duration.ofMinutes(5);
+
+    /** An agent sends heartbeats like any activity, but it may start compilers on all cores. */
+    private static final Duration HEARTBEAT_AGENT = Duration.ofSeconds(30);
+
     /** Reading a long history and writing a folder. */
     private static final Duration PROJECT = Duration.ofMinutes(1);
 
@@ -112,6 +118,19 @@ public final class ActivityOptionsCatalog {
                 .setScheduleToStartTimeout(queueTimeout)
                 .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
                 .setSummary("check the health of " + device.name())
+                .build();
+    }
+
+    /**
+     * Returns the options of an attempt of an agent, which the agent's limit bounds. A schedule-to-start timeout means
+     * that all slots of the host are busy, that no worker has slots for agents, or that the host is lost.
+     */
+    public static ActivityOptions agent(
+            DeviceOffer device, Duration limit, Duration queueTimeout, String summary) {
+        return hosted(device, device.queues().agent(), limit.plus(AGENT_MARGIN))
+                .setHeartbeatTimeout(HEARTBEAT_AGENT)
+                .setScheduleToStartTimeout(queueTimeout)
+                .setSummary(summary)
                 .build();
     }
 

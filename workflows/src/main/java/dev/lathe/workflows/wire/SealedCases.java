@@ -12,6 +12,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.stop.StopRule;
+import dev.lathe.workflows.contract.activity.AgentAnswer;
 import dev.lathe.workflows.contract.activity.Health;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,8 @@ final class SealedCases extends SimpleModule {
             Numbering.class,
             VendorResult.class,
             Outcome.class,
-            Health.class);
+            Health.class,
+            AgentAnswer.class);
 
     SealedCases() {
         super("lathe-sealed-cases");

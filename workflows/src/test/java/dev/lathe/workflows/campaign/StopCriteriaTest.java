@@ -246,7 +246,7 @@ class StopCriteriaTest {
     }
 
     @Test
-    void anImplausibleGainIsKeptOnlyIfAFreshComparisonConfirmsIt() {
+    void aGainIsKeptOnlyIfAFreshComparisonConfirmsIt() {
         SyntheticDevice device = cluster.addDevice("a");
         cluster.start("a");
 
@@ -259,6 +259,5 @@ class StopCriteriaTest {
                 assertThat(discarded.reason())
                         .matches("3\\.0x faster .* at first, not confirmed in a fresh process: 0\\.8 % faster .*"));
         assertThat(Collections.frequency(device.log(), "1:36")).as("one comparison and its confirmation").isEqualTo(2);
-        assertThat(Collections.frequency(device.log(), "1:1")).as("a plausible gain is not confirmed").isEqualTo(1);
     }
 }

@@ -12,6 +12,7 @@ import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +25,8 @@ class DeviceRegisterTest {
 
     private void offer(String device, String worker) {
         register.register(new DeviceOffer(
-                device, "cuda", "model", "host", worker, TaskQueues.of(device, "host", "sm_90a"), OptionalInt.empty()));
+                device, "cuda", "model", "host", worker, TaskQueues.of(device, "host", "sm_90a"), OptionalInt.empty(),
+                OptionalLong.empty()));
     }
 
     private void withdraw(String worker, Optional<String> fault) {

@@ -1,6 +1,7 @@
 package dev.lathe.workflows.fake;
 
 import dev.lathe.tuning.campaign.LedgerEntry;
+import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
@@ -33,11 +34,17 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
     private final int points;
     private final Function<String, CampaignState> results;
     private final Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
+    private final Queue<ProposeRequest> requests = new ConcurrentLinkedQueue<>();
 
     /** Creates a proposer that recalls ended campaigns from their results. */
     public CountingProposer(int points, Function<String, CampaignState> results) {
         this.points = points;
         this.results = results;
+    }
+
+    /** Returns the requests in order. */
+    public List<ProposeRequest> requests() {
+        return List.copyOf(requests);
     }
 
     /** Makes the next proposal fail. */
@@ -47,36 +54,39 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
 
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
+        requests.add(request);
         if (failures.poll() instanceof RuntimeException failure) {
             throw failure;
         }
-        if (request.ordinal() > points && request.submission().isEmpty()) {
+        if (request.ordinal() > points && request.draft().isEmpty()) {
             return new ProposerAnswer.NothingNew("all " + points + " points were tried");
         }
-        Candidate candidate = request.submission().map(submission -> submission.candidate()).orElse(point(request));
-        Origin origin = request.submission().isPresent() ? Origin.SUBMITTED : Origin.SEARCH;
+        Candidate candidate = request.draft().map(Draft::candidate).orElse(point(request));
+        CandidateId id = CandidateId.of(candidate, "files");
         Optional<GateRejection> refusal = candidate.text().equals("line:0") && request.ordinal() > 0
                 ? Optional.of(new GateRejection("not-tried-before", "line:0 is the baseline", "submit another"))
                 : Optional.empty();
-        return new ProposerAnswer.Candidates(List.of(new ProposerAnswer.Admission(
-                new Proposal(
+        Proposal proposal = request.draft()
+                .map(draft -> draft.proposal(request.ordinal(), id))
+                .orElseGet(() -> new Proposal(
                         request.ordinal(),
-                        CandidateId.of(candidate, "files"),
+                        id,
                         candidate,
                         Optional.empty(),
-                        origin,
+                        Origin.SEARCH,
                         Category.TILING,
-                        Rationale.of("counting")),
-                refusal)));
+                        Rationale.of("counting")));
+        return new ProposerAnswer.Candidates(List.of(new ProposerAnswer.Admission(
+                proposal, request.draft().flatMap(Draft::refusal).or(() -> refusal))));
     }
 
     /** Accepts each candidate that has an x and no other knob. */
     @Override
     public Completed complete(CompletionRequest request) {
-        Optional<String> violation = request.candidate().knobs().keySet().equals(Set.of("x"))
+        Optional<String> violation = request.submission().candidate().knobs().keySet().equals(Set.of("x"))
                 ? Optional.empty()
                 : Optional.of("knobs: family line has the knob x only");
-        return new Completed(request.candidate(), violation);
+        return new Completed(request.submission().candidate(), violation);
     }
 
     private static Point point(ProposeRequest request) {

@@ -3,6 +3,7 @@ package dev.lathe.workflows.fake;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.Repetition;
@@ -13,6 +14,10 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.op.SetScoring;
+import dev.lathe.tuning.proposal.AgentBudget;
+import dev.lathe.tuning.proposal.AgentPlan;
+import dev.lathe.tuning.proposal.ProposerShares;
+import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
@@ -52,7 +57,7 @@ public final class Plans {
     public static SweepPlan withEarlyStopping(SweepPlan plan, EarlyStopping rules) {
         return new SweepPlan(
                 plan.id(), plan.op(), plan.metric(), plan.members(), plan.window(), plan.gates(), plan.profilePolicy(),
-                plan.sampling(), plan.search(), plan.devices(), rules);
+                plan.sampling(), plan.search(), plan.devices(), rules, plan.proposers());
     }
 
     /** Returns a plan with one campaign whose first comparisons are inconclusive. */
@@ -120,10 +125,29 @@ public final class Plans {
         return withWindow(sweep(id, List.of(healthy.members().getFirst(), failing, healthy.members().getLast()), 0), 1);
     }
 
+    /** Returns a plan with campaigns of these proposers, such as {@code search:3,agent:1}. */
+    public static SweepPlan proposedBy(String shares, String id, int campaigns, int lookahead) {
+        return proposedBy(shares, Optional.empty(), sweep(id, campaigns, lookahead));
+    }
+
+    /** Returns a plan whose agent has a budget. */
+    public static SweepPlan withBudget(String budget, String shares, String id) {
+        return proposedBy(shares, Optional.of(AgentBudget.parse(budget)), sweep(id, 1, 0));
+    }
+
+    private static SweepPlan proposedBy(String text, Optional<AgentBudget> budget, SweepPlan plan) {
+        ProposerShares shares = ProposerShares.parse(text);
+        Optional<AgentPlan> agent = Optional.of(new AgentPlan("scripted", Duration.ofMinutes(60), budget))
+                .filter(one -> shares.agent() > 0);
+        return new SweepPlan(
+                plan.id(), plan.op(), plan.metric(), plan.members(), plan.window(), plan.gates(), plan.profilePolicy(),
+                plan.sampling(), plan.search(), plan.devices(), plan.earlyStopping(), new Proposers(shares, agent, Protocol.OPEN));
+    }
+
     public static SweepPlan withWindow(SweepPlan plan, int window) {
         return new SweepPlan(
                 plan.id(), plan.op(), plan.metric(), plan.members(), window, plan.gates(), plan.profilePolicy(),
-                plan.sampling(), plan.search(), plan.devices(), plan.earlyStopping());
+                plan.sampling(), plan.search(), plan.devices(), plan.earlyStopping(), plan.proposers());
     }
 
     private static SweepPlan oneOf(String op, String id) {
@@ -144,7 +168,8 @@ public final class Plans {
         SweepPlan plain = sweep(id, 1, 2);
         return new SweepPlan(
                 id, plain.op(), plain.metric(), plain.members(), plain.window(), plain.gates(), plain.profilePolicy(),
-                plain.sampling(), plain.search().withMaxLookahead(16), plain.devices(), plain.earlyStopping());
+                plain.sampling(), plain.search().withMaxLookahead(16), plain.devices(), plain.earlyStopping(),
+                plain.proposers());
     }
 
     private static SweepPlan sweep(String id, List<SweepMember> members, int lookahead) {
@@ -163,6 +188,7 @@ public final class Plans {
                 sampling,
                 SearchPlan.of(StartMode.FROM_SCRATCH, "counting", 1, lookahead),
                 new DeviceSelector("synthetic", List.of(), Duration.ofSeconds(2)),
-                EarlyStopping.never());
+                EarlyStopping.never(),
+                Proposers.SEARCH);
     }
 }

@@ -12,7 +12,6 @@ import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
-import dev.lathe.tuning.space.Point;
 import dev.lathe.workflows.contract.activity.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
@@ -94,6 +93,8 @@ public final class SyntheticDevice
     /** Whether measurements have the second identity. */
     private volatile boolean upgraded;
 
+    private volatile boolean unhealthy;
+
     public List<String> log() {
         return log;
     }
@@ -104,7 +105,7 @@ public final class SyntheticDevice
     }
 
     static long x(Candidate candidate) {
-        return ((KnobValue.Whole) ((Point) candidate).knobs().get("x")).number();
+        return ((KnobValue.Whole) candidate.knobs().get("x")).number();
     }
 
     private static double cost(Build build, Problem problem) {
@@ -235,7 +236,11 @@ public final class SyntheticDevice
 
     @Override
     public Health health(HealthRequest request) {
-        return new Health.Healthy("healthy");
+        return unhealthy ? new Health.Unhealthy("set by the test") : new Health.Healthy("healthy");
+    }
+
+    public void makeUnhealthy() {
+        unhealthy = true;
     }
 
     @Override

@@ -3,11 +3,13 @@ package dev.lathe.workflows.fake;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
 import dev.lathe.workflows.campaign.ProjectionWorkflowImpl;
+import dev.lathe.workflows.contract.activity.AgentActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
+import dev.lathe.workflows.contract.naming.DeviceQueues;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -35,9 +37,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** A cluster on the embedded server: workflows, device pool, and synthetic devices that can be offered. */
 public final class TestCluster implements AutoCloseable {
+    private static final String AGENTS = TaskQueues.agent("host");
+
     private final TestWorkflowEnvironment environment;
     private final CountingProposer proposer;
     private final Worker worker;
@@ -87,6 +92,18 @@ public final class TestCluster implements AutoCloseable {
         return device;
     }
 
+    /** Adds a worker for the agents of the host, with a slot for each of three campaigns. Must be called before start. */
+    public void addAgent(AgentActivity agent) {
+        environment.newWorker(
+                        AGENTS,
+                        WorkerOptions.newBuilder()
+                                .setMaxConcurrentActivityExecutionSize(3)
+                                .setMaxHeartbeatThrottleInterval(Duration.ofMillis(100))
+                                .setDefaultHeartbeatThrottleInterval(Duration.ofMillis(100))
+                                .build())
+                .registerActivitiesImplementations(agent);
+    }
+
     public TestCluster start(String... devices) {
         environment.start();
         for (String device : devices) {
@@ -100,9 +117,21 @@ public final class TestCluster implements AutoCloseable {
             offered.add(device);
         }
         DeviceOffer offer = new DeviceOffer(
-                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"), OptionalInt.empty());
+                device, "synthetic", "arithmetic", "host", "worker", queues(device), OptionalInt.empty(),
+                OptionalLong.empty());
         client().newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
+    }
+
+    /** Returns the queues of a device. All devices are on one host, but each one has its own compiler and folder. */
+    private static DeviceQueues queues(String device) {
+        DeviceQueues own = TaskQueues.of(device, device, "synthetic");
+        return new DeviceQueues(own.work(), own.control(), own.compile(), own.project(), AGENTS);
+    }
+
+    /** Skips time, so that timers fire. */
+    public void advance(Duration time) {
+        environment.sleep(time);
     }
 
     public WorkflowClient client() {
@@ -137,7 +166,7 @@ public final class TestCluster implements AutoCloseable {
      * Starts the pool again if it timed out. The test server ends each workflow after ten years. Time is skipped to that
      * moment if a campaign ends and the client that waits for its result has not stopped the time skipping yet.
      */
-    private void restorePool() {
+    public void restorePool() {
         WorkflowStub pool = client().newUntypedWorkflowStub(WorkflowIds.DEVICE_POOL);
         if (!offered.isEmpty() && pool.describe().getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_TIMED_OUT) {
             List.copyOf(offered).forEach(this::offer);

@@ -14,6 +14,7 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.ScriptedAgent;
 import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowStub;
@@ -112,6 +113,16 @@ class RecordHistories {
     }
 
     @Test
+    void campaignWithAnAgent() {
+        cluster.addAgent(new ScriptedAgent(request -> request.turn() == 2 && request.attempt() == 1
+                ? ScriptedAgent.proposed(request, ScriptedAgent.point(1001))
+                : ScriptedAgent.valid(request)));
+        cluster.start("a");
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.proposedBy("search:1,agent:1", "s", 1, 1), 5)));
+        HistoryFile.of("campaign", "agent").write(campaign());
+    }
+
+    @Test
     void campaignThatIsStopped() {
         cluster.start("a");
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 500));
@@ -127,7 +138,7 @@ class RecordHistories {
         SweepPlan plan = Plans.sweep("s", 3, 0);
         SweepPlan narrow = new SweepPlan(
                 plan.id(), plan.op(), plan.metric(), plan.members(), 2, plan.gates(), plan.profilePolicy(),
-                plan.sampling(), plan.search(), plan.devices(), plan.earlyStopping());
+                plan.sampling(), plan.search(), plan.devices(), plan.earlyStopping(), plan.proposers());
         SweepWorkflow sweep = cluster.client().newWorkflowStub(SweepWorkflow.class, cluster.sweepOptions("s"));
         WorkflowClient.start(sweep::run, new SweepRequest(narrow, 4, SweepRequest.Start.FRESH));
         sweep.pause(new PauseRequest("lunch"));
@@ -140,7 +151,7 @@ class RecordHistories {
     private static SubmitRequest submission(long x) {
         return new SubmitRequest(
                 "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("wider tiles are faster"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static void awaitIterations(int count, CampaignWorkflow campaign) {

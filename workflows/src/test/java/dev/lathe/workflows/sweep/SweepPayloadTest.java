@@ -98,7 +98,8 @@ class SweepPayloadTest {
                 .toList();
         return new SweepPlan(
                 plain.id(), plain.op(), plain.metric(), members, SweepPlan.MAX_IN_FLIGHT, plain.gates(),
-                plain.profilePolicy(), plain.sampling(), plain.search(), plain.devices(), plain.earlyStopping());
+                plain.profilePolicy(), plain.sampling(), plain.search(), plain.devices(), plain.earlyStopping(),
+                plain.proposers());
     }
 
     private Problem problem() {

@@ -49,6 +49,7 @@ class SweepTest {
     }
 
     private SweepWorkflow begin(SweepRequest request) {
+        cluster.restorePool();
         SweepWorkflow sweep =
                 cluster.client().newWorkflowStub(SweepWorkflow.class, cluster.sweepOptions(request.plan().id()));
         WorkflowClient.start(sweep::run, request);
@@ -78,7 +79,7 @@ class SweepTest {
         SweepPlan three = Plans.sweep("s", 3, 0);
         SweepPlan narrow = new SweepPlan(
                 three.id(), three.op(), three.metric(), three.members(), 1, three.gates(), three.profilePolicy(),
-                three.sampling(), three.search(), three.devices(), three.earlyStopping());
+                three.sampling(), three.search(), three.devices(), three.earlyStopping(), three.proposers());
 
         SweepStatus status = result(begin(narrow, 5, SweepRequest.Start.FRESH));
 
@@ -195,7 +196,7 @@ class SweepTest {
         SweepPlan three = Plans.sweep("s", 3, 0);
         SweepPlan narrow = new SweepPlan(
                 three.id(), three.op(), three.metric(), three.members(), 1, three.gates(), three.profilePolicy(),
-                three.sampling(), three.search(), three.devices(), three.earlyStopping());
+                three.sampling(), three.search(), three.devices(), three.earlyStopping(), three.proposers());
         SweepWorkflow sweep = begin(narrow, 20, SweepRequest.Start.FRESH);
 
         // Rejected extensions have no effect. 70 of 60 kB exceed the 4 MiB at which the server suggests to continue as

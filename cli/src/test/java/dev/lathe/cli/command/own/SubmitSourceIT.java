@@ -9,6 +9,7 @@ import dev.lathe.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -59,8 +60,10 @@ class SubmitSourceIT {
     void reproduceCommandOfItsRowMeasuresItAgain() throws IOException {
         campaign.harness().lathe("export", EditedKernelCampaign.ID, "--out", "results/" + EditedKernelCampaign.ID);
         Path results = folder.resolve("results").resolve(EditedKernelCampaign.ID).resolve("results.tsv");
-        String row = Files.readAllLines(results).stream().filter(line -> line.contains("\ttry right.c\t")).findFirst().orElseThrow();
-        String command = row.substring(row.lastIndexOf('\t') + 1);
+        List<String> lines = Files.readAllLines(results);
+        int column = List.of(lines.getFirst().split("\t")).indexOf("run_command");
+        String row = lines.stream().filter(line -> line.contains("\ttry right.c\t")).findFirst().orElseThrow();
+        String command = row.split("\t")[column];
         assertThat(command).startsWith("./lathe reproduce results/" + EditedKernelCampaign.ID + " --kernel iter");
         Printed measured = campaign.harness().lathe(command.substring("./lathe ".length()).split(" "));
         assertThat(measured.err()).isEmpty();
@@ -127,9 +130,9 @@ class SubmitSourceIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --family plain                                              | --point or --source is required
-            --source right.c                                            | --source requires --hypothesis
-            --point SUMS=1 --space space.json                           | --space requires --source
+            --family plain                                              | --point, --source or --patch is required
+            --source right.c                                            | --hypothesis is required with an edited source
+            --point SUMS=1 --space space.json                           | --space requires --source or --patch
             --family plain --source nothing.c --hypothesis x            | --source: no such file: nothing.c
             --family plain --source right.c --hypothesis x --space right.c | right.c:1: Unexpected character
             """)

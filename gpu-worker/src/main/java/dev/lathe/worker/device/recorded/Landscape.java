@@ -7,6 +7,7 @@ import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.space.Violation;
+import dev.lathe.workflows.wire.JsonMessage;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,9 +46,9 @@ public final class Landscape {
         } catch (NoSuchFileException absent) {
             throw new IllegalArgumentException("cannot read the landscape " + file + ": no such file", absent);
         } catch (JsonProcessingException wrong) {
-            String place = file + ":" + wrong.getLocation().getLineNr();
+            String line = wrong.getLocation() == null ? "" : ":" + wrong.getLocation().getLineNr();
             throw new IllegalArgumentException(
-                    "cannot read the landscape " + place + ": " + wrong.getOriginalMessage(), wrong);
+                    "cannot read the landscape " + file + line + ": " + JsonMessage.of(wrong), wrong);
         } catch (EOFException cut) {
             throw new IllegalArgumentException("cannot read the landscape " + file + ": the file is incomplete", cut);
         } catch (IOException unreadable) {

@@ -28,10 +28,12 @@ import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.DeviceQueues;
+import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -53,9 +55,13 @@ public final class RecordedDevice implements Device {
     public static RecordedDevice open(LandscapeUri uri, Landscapes landscapes, String host, String worker) {
         String name = uri.device();
         String model = "recorded " + landscapes.at(uri.file()).deviceModel();
-        DeviceQueues queues = new DeviceQueues(name, name + "/control", name + "/compile", host + "/project");
+        DeviceQueues queues = new DeviceQueues(
+                name, name + "/control", name + "/compile", host + "/project", TaskQueues.agent(host));
         return new RecordedDevice(
-                new DeviceOffer(name, "landscape", model, host, worker, queues, OptionalInt.empty()), landscapes, uri);
+                new DeviceOffer(
+                        name, "landscape", model, host, worker, queues, OptionalInt.empty(), OptionalLong.empty()),
+                landscapes,
+                uri);
     }
 
     @Override

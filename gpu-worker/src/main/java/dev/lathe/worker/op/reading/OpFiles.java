@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import dev.lathe.worker.op.OpFileException;
+import dev.lathe.workflows.wire.JsonMessage;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,14 +35,20 @@ public final class OpFiles {
 
     public static <T> T read(Path file, Class<T> type) {
         try {
-            String text = TextFile.read(file);
+            return parse(file, TextFile.read(file), type);
+        } catch (IOException unreadable) {
+            throw new OpFileException(file, "cannot read the file: " + unreadable.getMessage());
+        }
+    }
+
+    /** Reads the text of a file. */
+    public static <T> T parse(Path file, String text, Class<T> type) {
+        try {
             // A misspelt field is both unknown and missing; the first message is more specific.
             KNOWN_FIELDS.readValue(text, type);
             return ALL_FIELDS.readValue(text, type);
         } catch (JsonProcessingException wrong) {
             throw error(file, wrong);
-        } catch (IOException unreadable) {
-            throw new OpFileException(file, "cannot read the file: " + unreadable.getMessage());
         }
     }
 
@@ -67,8 +74,6 @@ public final class OpFiles {
                 "'" + value.getValue() + "' is invalid; legal values are "
                         + legalValues(value).orElseThrow();
             case InvalidNullException missing -> "missing value";
-            case JsonMappingException mapping
-            when mapping.getOriginalMessage().startsWith("Null value for creator property") -> "missing field";
             default -> JsonMessage.of(wrong);
         };
     }

@@ -1,15 +1,15 @@
 package dev.lathe.worker.op.reading;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Tensor;
 import dev.lathe.worker.op.WorkKind;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The JSON of an op.json. */
 public record OpJson(
@@ -21,7 +21,7 @@ public record OpJson(
                         example = "[\"R\", \"C\"]")
                 List<String> dimensions,
         @FieldDoc(value = "data types of a problem", example = "[\"f32\"]") List<DataType> dtypes,
-        @FieldDoc("tensors, in the order in which `reference` and `vendor` receive them; at least one is an output")
+        @FieldDoc("tensors, in the order in which `reference` and `vendor` receive them; at least one is an output or inout")
                 List<TensorJson> tensors,
         @FieldDoc(value = "floating-point operations of a problem", syntax = FieldDoc.EXPRESSION, example = "\"4*R*C\"")
                 String flop,
@@ -52,7 +52,8 @@ public record OpJson(
     /** A tensor. The type is a data type, or {@code dtype} for the data type of the problem. */
     public record TensorJson(
             @FieldDoc(value = "name", example = "\"X\"") String name,
-            @FieldDoc("the program that writes the tensor; `derived` tensors are computed by `cuda.prepare`")
+            @FieldDoc("the program that writes the tensor; an `inout` tensor is read and written, and each run receives new "
+                            + "contents; `derived` tensors are computed by `cuda.prepare`")
                     Tensor.Role role,
             @FieldDoc(
                             value = "extents, outermost dimension first",
@@ -65,68 +66,41 @@ public record OpJson(
                             legal = DataType.class,
                             words = "dtype")
                     String type,
-            @FieldDoc(value = "contents; an input has a fill, other tensors have none", byDefault = "none")
+            @FieldDoc(
+                            value = "contents; `input` and `inout` tensors have a fill, others have none: `uniform` numbers from `low` "
+                                    + "to `high`; approximately `normal` numbers, at most six deviations from the mean; "
+                                    + "`zeros`; an `index`: integers from 0 to below a bound; a `mask` of 0 and 1",
+                            byDefault = "none")
                     Optional<FillJson> fill) {}
 
-    /** A fill. Each kind requires its fields and has no others. */
-    public record FillJson(
-            @FieldDoc("`uniform` numbers from `low` to `high`; approximately `normal` numbers, at most six deviations "
-                            + "from the mean; `zeros`; an `index`: integers from 0 to below a bound; a `mask` of 0 and 1")
-                    FillKind kind,
-            @FieldDoc(value = "uniform: least number", byDefault = "required for `uniform`", example = "-1")
-                    Optional<Double> low,
-            @FieldDoc(
-                            value = "uniform: bound of the numbers; integers include it",
-                            byDefault = "required for `uniform`",
-                            example = "1")
-                    Optional<Double> high,
-            @FieldDoc(value = "normal: mean", byDefault = "required for `normal`", example = "0") Optional<Double> mean,
-            @FieldDoc(value = "normal: standard deviation", byDefault = "required for `normal`", example = "1")
-                    Optional<Double> deviation,
-            @FieldDoc(
-                            value = "index: bound of the integers",
-                            syntax = FieldDoc.EXPRESSION,
-                            byDefault = "required for `index`",
-                            example = "\"R\"")
-                    Optional<String> below,
-            @FieldDoc(value = "mask: probability of a 1", byDefault = "required for `mask`", example = "0.5")
-                    Optional<Double> density) {
-        /** Returns the names of the fields besides the kind that the fill has. */
-        List<String> given() {
-            return Stream.of(
-                            low.map(any -> "low"),
-                            high.map(any -> "high"),
-                            mean.map(any -> "mean"),
-                            deviation.map(any -> "deviation"),
-                            below.map(any -> "below"),
-                            density.map(any -> "density"))
-                    .flatMap(Optional::stream)
-                    .toList();
-        }
-    }
+    /** A fill. Each kind has fields of its own. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = UniformJson.class, name = "uniform"),
+        @JsonSubTypes.Type(value = NormalJson.class, name = "normal"),
+        @JsonSubTypes.Type(value = ZerosJson.class, name = "zeros"),
+        @JsonSubTypes.Type(value = IndexJson.class, name = "index"),
+        @JsonSubTypes.Type(value = MaskJson.class, name = "mask")
+    })
+    public sealed interface FillJson {}
 
-    enum FillKind {
-        UNIFORM("low", "high"),
-        NORMAL("mean", "deviation"),
-        ZEROS,
-        INDEX("below"),
-        MASK("density");
+    record UniformJson(
+            @FieldDoc(value = "least number", example = "-1") Double low,
+            @FieldDoc(value = "bound of the numbers; integers include it", example = "1") Double high)
+            implements FillJson {}
 
-        private final List<String> fields;
+    record NormalJson(
+            @FieldDoc(value = "mean", example = "0") Double mean,
+            @FieldDoc(value = "standard deviation", example = "1") Double deviation)
+            implements FillJson {}
 
-        FillKind(String... fields) {
-            this.fields = List.of(fields);
-        }
+    record ZerosJson() implements FillJson {}
 
-        List<String> fields() {
-            return fields;
-        }
+    record IndexJson(
+            @FieldDoc(value = "bound of the integers", syntax = FieldDoc.EXPRESSION, example = "\"R\"") String below)
+            implements FillJson {}
 
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
+    record MaskJson(@FieldDoc(value = "probability of a 1", example = "0.5") Double density) implements FillJson {}
 
     public record ToleranceJson(
             @FieldDoc(

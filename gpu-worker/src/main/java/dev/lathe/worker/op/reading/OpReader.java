@@ -67,7 +67,7 @@ public final class OpReader {
         checks.requireUnique("dtypes", json.dtypes());
         checks.requireUnique("tensors", json.tensors().stream().map(OpJson.TensorJson::name).toList());
         checks.require(
-                json.tensors().stream().anyMatch(tensor -> tensor.role() == Tensor.Role.OUTPUT),
+                json.tensors().stream().anyMatch(tensor -> tensor.role().isWritten()),
                 "tensors",
                 "requires an output");
         checks.require(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "requires a section cpu or cuda");
@@ -131,26 +131,25 @@ public final class OpReader {
     }
 
     private Tensor.Fill fill(String field, OpJson.FillJson fill, Optional<DataType> type) {
-        checks.require(
-                fill.given().equals(fill.kind().fields()),
-                field,
-                "a fill of the kind " + fill.kind() + " requires the fields " + fill.kind().fields() + ", not "
-                        + fill.given());
         List<DataType> types = type.map(List::of).orElse(json.dtypes());
-        checks.require(
-                fill.kind() != OpJson.FillKind.INDEX || types.stream().allMatch(DataType::isInteger),
-                field,
-                "an index requires an integer type, such as i32, not " + types);
-        checks.require(
-                fill.kind() != OpJson.FillKind.NORMAL || types.stream().noneMatch(DataType::isInteger),
-                field,
-                "normal numbers require a floating-point type, not " + types);
-        return switch (fill.kind()) {
-            case UNIFORM -> new Tensor.Fill.Uniform(fill.low().orElseThrow(), fill.high().orElseThrow());
-            case NORMAL -> new Tensor.Fill.Normal(fill.mean().orElseThrow(), fill.deviation().orElseThrow());
-            case ZEROS -> new Tensor.Fill.Zeros();
-            case INDEX -> new Tensor.Fill.Index(formulas.read(field + ".below", fill.below().orElseThrow()));
-            case MASK -> new Tensor.Fill.Mask(fill.density().orElseThrow());
+        return switch (fill) {
+            case OpJson.UniformJson(Double low, Double high) -> new Tensor.Fill.Uniform(low, high);
+            case OpJson.NormalJson(Double mean, Double deviation) -> {
+                checks.require(
+                        types.stream().noneMatch(DataType::isInteger),
+                        field,
+                        "normal numbers require a floating-point type, not " + types);
+                yield new Tensor.Fill.Normal(mean, deviation);
+            }
+            case OpJson.ZerosJson() -> new Tensor.Fill.Zeros();
+            case OpJson.IndexJson(String below) -> {
+                checks.require(
+                        types.stream().allMatch(DataType::isInteger),
+                        field,
+                        "an index requires an integer type, such as i32, not " + types);
+                yield new Tensor.Fill.Index(formulas.read(field + ".below", below));
+            }
+            case OpJson.MaskJson(Double density) -> new Tensor.Fill.Mask(density);
         };
     }
 

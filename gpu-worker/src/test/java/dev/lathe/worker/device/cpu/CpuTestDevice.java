@@ -40,6 +40,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** A CPU device with an op, called through the activities, with the real compiler and runner. */
 final class CpuTestDevice {
@@ -48,7 +49,8 @@ final class CpuTestDevice {
     static final Path REAL_OPS = Path.of("kernels");
 
     private static final DeviceOffer OFFER = new DeviceOffer(
-            "test:cpu", "cpu", "a CPU", "test", "worker", TaskQueues.of("test:cpu", "test", "cpu"), OptionalInt.empty());
+            "test:cpu", "cpu", "a CPU", "test", "worker", TaskQueues.of("test:cpu", "test", "cpu"), OptionalInt.empty(),
+            OptionalLong.empty());
 
     private final LocalDevice device;
     private final OpReference op;

@@ -32,9 +32,12 @@ class BadOpFileTest {
         op.json | "flop": "N" | "flop": "N *" | flop: 'N *': column 4
         op.json | ["f32", "f64"] | ["f32", "f33"] | dtypes[1]: 'f33' is invalid; legal values are [f64, f32, f16, bf16, e4m3, i8, u8, i32, i64]
         op.json | ["f32", "f64"] | [] | op.json:5: dtypes: requires at least one value
-        op.json | "role": "output" | "role": "result" | op.json:8: tensors[1].role: 'result' is invalid; legal values are [input, derived, output]
-        op.json | "kind": "uniform" | "kind": "gamma" | tensors[0].fill.kind: 'gamma' is invalid; legal values are [uniform, normal, zeros, index, mask]
-        op.json | "kind": "uniform" | "kind": "normal" | op.json:7: tensors[0].fill: a fill of the kind normal requires the fields [mean, deviation], not [low, high]
+        op.json | "role": "output" | "role": "result" | op.json:8: tensors[1].role: 'result' is invalid; legal values are [input, derived, output, inout]
+        op.json | "kind": "uniform" | "kind": "gamma" | tensors[0].fill: unknown kind 'gamma'; legal are [index, mask, normal, uniform, zeros]
+        op.json | "kind": "uniform" | "kind": "normal" | tensors[0].fill.low: unknown field; legal fields are [deviation, mean]
+        op.json | "kind": "uniform", | | tensors[0].fill: must be an object with the field 'kind'
+        op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "uniform", "low": -1 | tensors[0].fill.high: missing field
+        op.json | {"kind": "uniform", "low": -1, "high": 1} | 5 | tensors[0].fill: must be an object with the field 'kind'
         op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "normal", "mean": 0, "deviation": 0 | tensors[0]: fill: the deviation must be positive, not 0.0
         op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "mask", "density": 2 | tensors[0]: fill: the density must be between 0 and 1, not 2.0
         op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "index", "below": "N" | tensors[0].fill: an index requires an integer type, such as i32, not [f32, f64]

@@ -24,7 +24,8 @@ public record CampaignPlan(
         ProfilePolicy profilePolicy,
         SamplingPlan sampling,
         SearchPlan search,
-        DeviceSelector devices) {
+        DeviceSelector devices,
+        Proposers proposers) {
     public CampaignPlan {
         stopRules = List.copyOf(stopRules);
         gates = List.copyOf(gates);
@@ -33,7 +34,7 @@ public record CampaignPlan(
     public CampaignPlan withLookahead(int ordinals) {
         return new CampaignPlan(
                 sweep, key, problems, op, metric, scoreRule, stopRules, gates, profilePolicy, sampling,
-                search.withLookahead(ordinals), devices);
+                search.withLookahead(ordinals), devices, proposers);
     }
 
     /** Returns the metric of one problem of the set; the plan's own metric is that of the whole set. */

@@ -8,6 +8,7 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
 import java.time.Instant;
@@ -28,10 +29,12 @@ public record CampaignState(
         BuildFingerprints builds,
         Optional<StopReason> stopReason,
         Optional<Instant> startedAt,
-        MachineLoad load) {
+        MachineLoad load,
+        ProposerRotation rotation) {
     /** Returns the results that this state carries. */
     public Campaign campaign() {
-        return new Campaign(ledger.unpack(), builds, lookahead, Optional.empty(), bests, Optional.empty(), load);
+        return new Campaign(
+                ledger.unpack(), builds, lookahead, Optional.empty(), bests, Optional.empty(), load, rotation);
     }
 
     /** Returns the state of a campaign that has not begun. */
@@ -47,7 +50,8 @@ public record CampaignState(
                 BuildFingerprints.none(),
                 Optional.empty(),
                 Optional.empty(),
-                MachineLoad.unmeasured());
+                MachineLoad.unmeasured(),
+                ProposerRotation.NEW);
     }
 
     /** Returns the input with which this ended campaign resumes, with a new target. */
@@ -63,6 +67,7 @@ public record CampaignState(
                 builds,
                 Optional.empty(),
                 startedAt,
-                load);
+                load,
+                rotation);
     }
 }

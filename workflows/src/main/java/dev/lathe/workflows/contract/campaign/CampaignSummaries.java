@@ -50,7 +50,9 @@ public final class CampaignSummaries {
                 lookahead(state),
                 state.controls().submissions().stream().map(CampaignSummaries::queued).toList(),
                 Optional.empty(),
-                state.load());
+                state.load(),
+                state.plan().proposers().agent().map(agent -> new CampaignSummary.Agent(
+                        state.rotation().turnsTaken(), state.rotation().usage())));
     }
 
     private static CampaignSummary.Queued queued(Submission submission) {

@@ -1,7 +1,9 @@
 package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
@@ -16,8 +18,7 @@ import java.util.TreeMap;
 /**
  * A request to try a candidate next. Missing knobs are taken from the incumbent if it is of the same family, otherwise
  * from the family's baseline point. The code, if given, replaces the family's source and may define its own knobs,
- * which the search then tunes. The other fields are recorded with the proposal: hypothesis, justification, expected
- * effect and evidence.
+ * which the search then tunes. The other fields are recorded with the proposal; a protocol may require them.
  */
 public record SubmitRequest(
         String family,
@@ -27,7 +28,9 @@ public record SubmitRequest(
         Optional<String> justification,
         Optional<String> expected,
         Optional<List<String>> evidence,
-        Optional<List<Knob>> ownKnobs) {
+        Optional<List<Knob>> ownKnobs,
+        Optional<String> bottleneck,
+        Optional<Category> category) {
     private static final String NO_HYPOTHESIS = "submitted without a hypothesis";
 
     public SubmitRequest {
@@ -48,11 +51,16 @@ public record SubmitRequest(
         return code.<Candidate>map(text -> new Source(family, text, knobs)).orElseGet(() -> new Point(family, knobs));
     }
 
-    public Rationale rationale() {
+    /** Returns the submission with this number and the completed candidate. */
+    public Submission submission(int number, Candidate completed) {
+        return new Submission(number, completed, rationale(), category.orElse(Category.STRUCTURAL));
+    }
+
+    private Rationale rationale() {
         return new Rationale(
                 hypothesis.orElse(NO_HYPOTHESIS),
                 Optional.empty(),
-                Optional.empty(),
+                bottleneck,
                 justification,
                 evidence.orElse(List.of()),
                 expected);

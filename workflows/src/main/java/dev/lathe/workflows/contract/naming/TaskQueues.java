@@ -13,11 +13,17 @@ public final class TaskQueues {
 
     private TaskQueues() {}
 
+    /** Returns the queue of the agents of a host. */
+    public static String agent(String host) {
+        return host + "/agent";
+    }
+
     /**
      * Returns the queues of a device. Devices of one host share the compile queue of their target, such as {@code cpu}
      * or {@code sm_90a}. The compiler of another target would reject every candidate.
      */
     public static DeviceQueues of(String device, String host, String target) {
-        return new DeviceQueues(device, device + "/control", host + "/compile/" + target, host + "/project");
+        return new DeviceQueues(
+                device, device + "/control", host + "/compile/" + target, host + "/project", agent(host));
     }
 }

@@ -11,6 +11,11 @@ public final class WorkflowIds {
         return sweep + "/" + key;
     }
 
+    /** Returns the id of the workflow that keeps the tips of an op. */
+    public static String tips(String op) {
+        return "tips/" + op;
+    }
+
     /** Returns the id of a workflow that writes the results folder of a campaign. */
     public static String projection(String campaign, String unique) {
         return campaign + "/projection/" + unique;

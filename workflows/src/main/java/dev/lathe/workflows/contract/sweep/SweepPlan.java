@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
@@ -28,7 +29,8 @@ public record SweepPlan(
         SamplingPlan sampling,
         SearchPlan search,
         DeviceSelector devices,
-        EarlyStopping earlyStopping) {
+        EarlyStopping earlyStopping,
+        Proposers proposers) {
     /**
      * The maximum number of campaigns of a sweep. Up to it, each payload of a sweep fits into 64 KiB: packed, 1,000
      * shapes take 27 KB, 200 warm starts 10 KB, and the carried progress 6 KB.
@@ -56,7 +58,7 @@ public record SweepPlan(
     public SweepPlan withWarmStarts(WarmStarts found) {
         return new SweepPlan(
                 id, op, metric, members, window, gates, profilePolicy, sampling, search.beginningWith(found), devices,
-                earlyStopping);
+                earlyStopping, proposers);
     }
 
     public String key(SweepMember member) {
@@ -78,7 +80,8 @@ public record SweepPlan(
                 profilePolicy,
                 sampling,
                 search.forProblem(member.problem(), seed(key)),
-                devices);
+                devices,
+                proposers);
     }
 
     /** Returns a hash of the sweep's seed and the campaign's key. It does not depend on the sweep's name. */

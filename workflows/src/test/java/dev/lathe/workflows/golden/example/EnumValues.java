@@ -1,6 +1,7 @@
 package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.ScoreRule;
@@ -8,6 +9,7 @@ import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.MetricDirection;
+import dev.lathe.tuning.proposal.AgentBudget;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.stop.StopReason;
@@ -17,6 +19,8 @@ import java.util.List;
 
 /** Every constant of the enums in payloads. */
 public record EnumValues(
+        List<AgentBudget.Unit> agentBudgets,
+        List<ProposerRotation.Result> attempts,
         List<MetricDirection> better,
         List<Bottleneck> bottlenecks,
         List<Category> categories,
@@ -32,6 +36,8 @@ public record EnumValues(
         List<SweepRequest.Start> starts) {
     static EnumValues all() {
         return new EnumValues(
+                List.of(AgentBudget.Unit.values()),
+                List.of(ProposerRotation.Result.values()),
                 List.of(MetricDirection.values()),
                 List.of(Bottleneck.values()),
                 List.of(Category.values()),

@@ -8,7 +8,9 @@ public final class Examples {
     private Examples() {}
 
     public static List<Example> all() {
-        return Stream.of(ControlExamples.all(), StateExamples.all(), StageExamples.all(), ProposalExamples.all())
+        return Stream.of(ControlExamples.all(), StateExamples.all(), StageExamples.all(), ProposalExamples.all(),
+                        AgentExamples.all(),
+                        TipExamples.all())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -3,8 +3,10 @@ package dev.lathe.workflows.golden.example;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.FullSetResult;
+import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -45,7 +47,8 @@ final class ProblemSetStates {
                 plain.sampling(),
                 plain.search(),
                 plain.devices(),
-                plain.earlyStopping());
+                plain.earlyStopping(),
+                plain.proposers());
     }
 
     static CampaignState ended(CampaignState plain) {
@@ -60,7 +63,8 @@ final class ProblemSetStates {
                 plain.builds(),
                 plain.stopReason(),
                 plain.startedAt(),
-                plain.load());
+                plain.load(),
+                ProposerRotation.NEW);
     }
 
     private static CampaignPlan plan(CampaignPlan plain) {
@@ -76,7 +80,8 @@ final class ProblemSetStates {
                 plain.profilePolicy(),
                 plain.sampling(),
                 plain.search(),
-                plain.devices());
+                plain.devices(),
+                Proposers.SEARCH);
     }
 
     private static EpochBests measured(EpochBests plain) {

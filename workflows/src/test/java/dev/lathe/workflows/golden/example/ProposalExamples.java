@@ -1,8 +1,10 @@
 package dev.lathe.workflows.golden.example;
 
+import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.space.Category;
 import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
@@ -20,7 +22,10 @@ final class ProposalExamples {
                 Example.of(
                         "completion-request",
                         new CompletionRequest(
-                                States.plan(), SampleValues.POINT, Optional.of(States.bests()), List.of())),
+                                States.plan(),
+                                new Submission(0, SampleValues.POINT, SampleValues.rationale(), Category.MICRO),
+                                Optional.of(States.bests()),
+                                List.of())),
                 Example.of("completed", new Completed(SampleValues.POINT, Optional.of("knobs: no knob UNROL"))),
                 new Example(
                         "proposer-answer.nothing-new",
@@ -35,7 +40,8 @@ final class ProposalExamples {
                 States.LEDGER,
                 Optional.of(States.bests()),
                 List.of("simd:-O3,64"),
-                Optional.of(new Submission(1, SampleValues.POINT, SampleValues.rationale())),
+                Optional.of(Draft.of(
+                        new Submission(1, SampleValues.POINT, SampleValues.rationale(), Category.STRUCTURAL), SampleValues.baseline().id())),
                 List.of());
     }
 

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -40,9 +41,10 @@ final class SampleValues {
             new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(4096L, 8192L, 512L)));
     static final OpReference OP = new OpReference("gemm", "builtin:gemm", "5d41402a");
     static final SamplingPlan SAMPLING = new SamplingPlan(3, 16, 400, 3.0, 0.01, 1, Repetition.POOLED);
-    static final DeviceQueues QUEUES = new DeviceQueues("box-cuda0", "box-cuda0/control", "box/compile", "box/project");
+    static final DeviceQueues QUEUES = new DeviceQueues("box-cuda0", "box-cuda0/control", "box/compile", "box/project", "box/agent");
     static final DeviceOffer DEVICE =
-            new DeviceOffer("box-cuda0", "cuda", "GPU of a kind", "box", "4711@box", QUEUES, OptionalInt.of(15));
+            new DeviceOffer("box-cuda0", "cuda", "GPU of a kind", "box", "4711@box", QUEUES, OptionalInt.of(15),
+                    OptionalLong.of(80L << 30));
     static final Candidate POINT = new Point("simd", knobs());
     static final Candidate SOURCE = new Source("simd", "void kernel(void) {}\n", knobs());
     static final CandidateId ID = CandidateId.of(POINT, "files");

@@ -7,6 +7,7 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.Verdict;
@@ -95,7 +96,8 @@ final class StateExamples {
                 SampleValues.SAMPLING,
                 SearchPlan.of(StartMode.FROM_BEST, "evolution", 42, 0),
                 new DeviceSelector("cpu", List.of(), Duration.ofSeconds(60)),
-                EarlyStopping.never());
+                EarlyStopping.never(),
+                Proposers.SEARCH);
     }
 
     private static SweepStatus status() {

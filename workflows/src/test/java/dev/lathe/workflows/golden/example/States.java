@@ -8,11 +8,13 @@ import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.StageTimes;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.ScoreRule;
@@ -25,6 +27,7 @@ import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.tuning.stop.StopRule.AttemptsSpent;
 import dev.lathe.tuning.stop.StopRule.Converged;
@@ -65,13 +68,15 @@ public final class States {
                 ProfilePolicy.ON_CHANGE,
                 SampleValues.SAMPLING,
                 SearchPlan.of(StartMode.FROM_SCRATCH, "evolution", 42, 2),
-                new DeviceSelector("cuda", List.of("box-cuda0"), Duration.ofSeconds(60)));
+                new DeviceSelector("cuda", List.of("box-cuda0"), Duration.ofSeconds(60)),
+                Proposers.SEARCH);
     }
 
     private static CampaignPlan patient(CampaignPlan plan) {
         return new CampaignPlan(
                 plan.sweep(), plan.key(), plan.problems(), plan.op(), plan.metric(), plan.scoreRule(),
-                List.of(new Converged(25)), plan.gates(), plan.profilePolicy(), plan.sampling(), plan.search(), plan.devices());
+                List.of(new Converged(25)), plan.gates(), plan.profilePolicy(), plan.sampling(), plan.search(), plan.devices(),
+                Proposers.SEARCH);
     }
 
     static EpochBests bests() {
@@ -91,7 +96,7 @@ public final class States {
                         40,
                         Optional.of("lunch"),
                         Optional.of("enough"),
-                        List.of(new Submission(3, SampleValues.SOURCE, SampleValues.rationale())),
+                        List.of(new Submission(3, SampleValues.SOURCE, SampleValues.rationale(), Category.STRUCTURAL)),
                         List.of(),
                         0,
                         3),
@@ -102,7 +107,8 @@ public final class States {
                 BuildFingerprints.none(),
                 Optional.of(new StopReason(StopReason.Kind.ITERATIONS_DONE, "all 40 iterations are done")),
                 Optional.of(Instant.parse("2026-01-02T03:04:05.678Z")),
-                new MachineLoad(40, 12, 168, 3.6, 2));
+                new MachineLoad(40, 12, 168, 3.6, 2),
+                ProposerRotation.NEW);
     }
 
     /** Returns a state in which a candidate was measured since the baseline. */
@@ -119,7 +125,8 @@ public final class States {
                 plain.builds(),
                 plain.stopReason(),
                 plain.startedAt(),
-                plain.load());
+                plain.load(),
+                ProposerRotation.NEW);
     }
 
     /** Returns a state with an adapted lookahead, known builds and an extended target. */
@@ -137,13 +144,14 @@ public final class States {
                 builds,
                 plain.stopReason(),
                 plain.startedAt(),
-                plain.load());
+                plain.load(),
+                ProposerRotation.NEW);
     }
 
     static CampaignState fresh() {
         CampaignState blank = CampaignState.fresh(plan(), 40);
         return new CampaignState(
                 blank.plan(), blank.phase(), blank.controls(), blank.deviceEpoch(), blank.bests(), LEDGER, blank.lookahead(),
-                blank.builds(), blank.stopReason(), blank.startedAt(), blank.load());
+                blank.builds(), blank.stopReason(), blank.startedAt(), blank.load(), ProposerRotation.NEW);
     }
 }

@@ -1,0 +1,146 @@
+package dev.lathe.activities.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.tuning.report.SampleCampaigns;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RoundFoldersTest {
+    private static final FamilySources SOURCES =
+            (op, family) -> Optional.of(new FamilySources.FamilySource(family + ".c", "void kernel() {}\n"));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aCampaignOfTheSearchHasNoRounds() throws IOException {
+        new RoundFolders(SampleCampaigns.small(), SOURCES).write(folder);
+
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void eachRoundHasAFolderAlsoIfItWasRejected() throws IOException {
+        new RoundFolders(submitted(), SOURCES).write(folder);
+
+        assertThat(files())
+                .contains("optimize.md", "performance_trend.md", "final_report.md")
+                .contains(
+                        "rounds/000/summary.md", "rounds/001/hypothesis.txt", "rounds/001/kernel.c",
+                        "rounds/001/change.diff", "rounds/001/measurement.json", "rounds/001/profile.json",
+                        "rounds/003/compile.log", "rounds/003/summary.md")
+                .doesNotContain("rounds/003/measurement.json", "rounds/004/summary.md");
+    }
+
+    @Test
+    void theSummarySaysWhatWasTriedMeasuredAndDecided() throws IOException {
+        new RoundFolders(submitted(), SOURCES).write(folder);
+
+        assertThat(text("rounds/001/summary.md"))
+                .startsWith("# Round 001: ACCEPTED\n")
+                .contains(
+                        "\n## Hypothesis\n\nwider tiles\n",
+                        "| median time | 2000.000 us |",
+                        "* Evidence: #0",
+                        "\n## Decision\n\nACCEPTED: 2.0x faster\n")
+                .doesNotContain("## Rollback analysis");
+        assertThat(text("rounds/003/summary.md"))
+                .startsWith("# Round 003: ROLLED BACK\n")
+                .contains("| rejected at | compile |", "\n## Rollback analysis\n", "* Expected: +10 %");
+    }
+
+    @Test
+    void theHypothesisHasTheHeadingsInOrder() throws IOException {
+        new RoundFolders(submitted(), SOURCES).write(folder);
+
+        assertThat(text("rounds/002/hypothesis.txt").lines().map(line -> line.substring(0, line.indexOf(':'))))
+                .containsExactly(
+                        "Version", "Current evidence", "Decision link", "Single change", "Rationale",
+                        "Expected metric movement", "Risk", "Evidence used", "Decision rule");
+    }
+
+    @Test
+    void theDifferenceShowsTheKnobsThatChanged() throws IOException {
+        new RoundFolders(submitted(), SOURCES).write(folder);
+
+        assertThat(text("rounds/000/change.diff")).isEmpty();
+        assertThat(text("rounds/002/change.diff")).contains("--- parent/kernel.c", "+++ round/kernel.c", "\n-#define", "\n+#define");
+    }
+
+    @Test
+    void theTrendHasARowForEachRound() throws IOException {
+        new RoundFolders(submitted(), SOURCES).write(folder);
+
+        assertThat(text("performance_trend.md").lines().filter(line -> line.startsWith("| ")))
+                .hasSize(2 + 4)
+                .anyMatch(line -> line.startsWith("| 1 | ACCEPTED | wider tiles | 2.0000 | 2.0000 | N/A | N/A | 2.0000 | +100.000 % |"));
+        assertThat(text("optimize.md"))
+                .contains("## Optimization History", "### Round 003 ❌", "## Verified Ineffective Directions");
+        assertThat(text("final_report.md")).contains("1 accepted, 2 rolled back, of 3");
+    }
+
+    private static CampaignRecord submitted() {
+        return SampleCampaigns.of(SampleCampaigns.small().evaluations().subList(0, 4).stream()
+                .map(recorded -> recorded.ordinal() == 0 ? recorded : submitted(recorded))
+                .toList());
+    }
+
+    private static Recorded submitted(Recorded recorded) {
+        Evaluation evaluation =
+                switch (recorded.evaluation()) {
+                    case Evaluation.Measured measured ->
+                        new Evaluation.Measured(
+                                submitted(measured.proposal()),
+                                measured.measurements(),
+                                measured.build(),
+                                measured.correctness(),
+                                measured.profile());
+                    case Evaluation.Rejected rejected ->
+                        new Evaluation.Rejected(submitted(rejected.proposal()), rejected.rejection());
+                };
+        return new Recorded(
+                recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(), evaluation, recorded.verdict());
+    }
+
+    private static Proposal submitted(Proposal proposal) {
+        return new Proposal(
+                proposal.ordinal(),
+                proposal.id(),
+                proposal.candidate(),
+                proposal.parent(),
+                Origin.SUBMITTED,
+                proposal.category(),
+                new Rationale(
+                        "wider tiles",
+                        Optional.empty(),
+                        Optional.of("memory_bound"),
+                        Optional.empty(),
+                        List.of("#0"),
+                        Optional.of("+10 %")));
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile)
+                    .map(file -> folder.relativize(file).toString())
+                    .toList();
+        }
+    }
+
+    private String text(String file) throws IOException {
+        return Files.readString(folder.resolve(file));
+    }
+}

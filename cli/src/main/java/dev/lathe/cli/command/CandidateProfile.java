@@ -1,0 +1,90 @@
+package dev.lathe.cli.command;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.plan.InstalledOps;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.reading.CampaignReading;
+import dev.lathe.cli.reading.SourceReading;
+import dev.lathe.tuning.evaluation.Bottleneck;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.report.EvaluationRow;
+import dev.lathe.tuning.report.EvaluationRows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "profile",
+        description = "Shows the profile of a candidate, or why there is none: the bottleneck and the counters.",
+        footer = {
+            "",
+            "JSON: {\"ordinal\",\"bottleneck\",\"values\":{},\"reason\"}; reason is why there is no profile, or no counters.",
+            "",
+            "Example:",
+            "  lathe campaign profile night/gemm_f32_48x48x48_fs --ordinal 12"
+        })
+final class CandidateProfile extends CampaignCommand.CampaignTask {
+    @Option(names = "--ordinal", paramLabel = "N", description = "Ordinal of the candidate (default: the best one).")
+    private Optional<Integer> ordinal;
+
+    @Mixin
+    private JsonOption json;
+
+    /** The JSON output. */
+    record Shown(
+            int ordinal, Optional<Bottleneck> bottleneck, SortedMap<String, Double> values, Optional<String> reason) {
+        static Shown of(int ordinal, Profile profile) {
+            return switch (profile) {
+                case Profile.Static known ->
+                    new Shown(ordinal, known.limitedBy(), known.facts(), known.withoutCounters());
+                case Profile.Counters counters ->
+                    new Shown(ordinal, counters.limitedBy(), counters.values(), Optional.empty());
+                case Profile.Skipped(String reason) ->
+                    new Shown(ordinal, Optional.empty(), new TreeMap<>(), Optional.of(reason));
+                case Profile.Unavailable(String reason) ->
+                    new Shown(ordinal, Optional.empty(), new TreeMap<>(), Optional.of(reason));
+            };
+        }
+
+        List<String> lines() {
+            List<String> lines = new ArrayList<>();
+            lines.add("ordinal " + ordinal);
+            bottleneck.ifPresent(limit -> lines.add("bottleneck " + limit));
+            values.forEach((name, value) -> lines.add(name + " " + value));
+            reason.ifPresent(text -> lines.add((bottleneck.isPresent() ? "no counters: " : "no profile: ") + text));
+            return lines;
+        }
+    }
+
+    @Override
+    protected ExitCode performOnCampaign(Session session) {
+        CampaignHistory history = new CampaignReading(session).history(id);
+        Proposal proposal = new SourceReading(history, InstalledOps.in(context.kernels()).sources())
+                .proposal(ordinal.map(OptionalInt::of).orElse(OptionalInt.empty()));
+        Profile profile = profile(history, proposal)
+                .orElseThrow(() -> CommandFailure.refused(
+                        "#" + proposal.ordinal() + " was rejected, so it has no profile; see 'campaign history'"));
+        Shown shown = Shown.of(proposal.ordinal(), profile);
+        json.print(this::print, shown, shown::lines);
+        return ExitCode.DONE;
+    }
+
+    /** Returns the last profile of a measured candidate that has a bottleneck, else the last one. */
+    private static Optional<Profile> profile(CampaignHistory history, Proposal proposal) {
+        return EvaluationRows.of(history.toRecord()).stream()
+                .filter(row -> row.recorded().ordinal() == proposal.ordinal())
+                .map(EvaluationRow::profile)
+                .flatMap(Optional::stream)
+                .reduce((earlier, later) ->
+                        later.limitedBy().isPresent() || earlier.limitedBy().isEmpty() ? later : earlier);
+    }
+}

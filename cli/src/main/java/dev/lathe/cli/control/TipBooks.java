@@ -1,0 +1,53 @@
+package dev.lathe.cli.control;
+
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.tuning.tip.Tip;
+import dev.lathe.tuning.tip.TipBook;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
+import dev.lathe.workflows.contract.tips.RetractRequest;
+import dev.lathe.workflows.contract.tips.TipsWorkflow;
+import io.temporal.api.enums.v1.WorkflowIdConflictPolicy;
+import io.temporal.client.WorkflowClient;
+
+/** The tips of ops, each kept by a workflow that the first tip starts. */
+public final class TipBooks {
+    private final Session session;
+
+    public TipBooks(Session session) {
+        this.session = session;
+    }
+
+    /** Returns the tips of an op; none if nobody added one. Throws CommandFailure if no worker answers. */
+    public TipBook of(String op) {
+        String id = WorkflowIds.tips(op);
+        if (session.executions().find(id).isEmpty()) {
+            return TipBook.empty();
+        }
+        return session.executions()
+                .query(id, "tips", TipBook.class)
+                .orElseThrow(() -> CommandFailure.refused("no worker is polling; start one with './lathe worker'"));
+    }
+
+    /** Adds a tip and returns it with its number. */
+    public Tip add(String op, Tip tip) {
+        TipsWorkflow workflow = session.client()
+                .newWorkflowStub(
+                        TipsWorkflow.class,
+                        WorkflowStart.named(WorkflowIds.tips(op))
+                                .setWorkflowIdConflictPolicy(
+                                        WorkflowIdConflictPolicy.WORKFLOW_ID_CONFLICT_POLICY_USE_EXISTING)
+                                .setStaticSummary("tips for " + op)
+                                .build());
+        WorkflowClient.start(workflow::run, TipBook.empty());
+        return session.controls().send(WorkflowIds.tips(op), "add", tip, Tip.class);
+    }
+
+    /** Retracts a tip and returns it; throws CommandFailure if the op has no such tip. */
+    public Tip retract(String op, int number) {
+        if (session.executions().find(WorkflowIds.tips(op)).isEmpty()) {
+            throw CommandFailure.notFound("no tips for the op '" + op + "'");
+        }
+        return session.controls().send(WorkflowIds.tips(op), "retract", new RetractRequest(number), Tip.class);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.lathe.cli.manifest;
+
+import static dev.lathe.cli.manifest.ManifestField.optional;
+import static dev.lathe.cli.manifest.ManifestField.required;
+
+import dev.lathe.cli.manifest.ManifestField.Type;
+import dev.lathe.tuning.protocol.Escalation;
+import dev.lathe.tuning.protocol.ProposalField;
+import dev.lathe.tuning.protocol.Protocol;
+import dev.lathe.tuning.protocol.Quota;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** Finds and reads YAML protocols. Each error names the file, the line, the field and the legal values. */
+public final class ProtocolFile {
+    public static final List<String> BUILT_IN = List.of("open", "croq", "rounds", "versions", "batches");
+
+    private static final ManifestField NAME = required(
+            "name", new Type.Text(ManifestField.NAMES), "the name of the protocol in reports and briefs", "\"croq\"");
+    private static final ManifestField REQUIRE = optional(
+                    "require",
+                    Type.Word.of(ProposalField.values()),
+                    "fields that each proposal must state",
+                    "none",
+                    "[\"hypothesis\", \"evidence\"]")
+            .list();
+    private static final ManifestField ONE_CHANGE = optional(
+            "oneChange",
+            new Type.Flag(),
+            "a proposal may change the family, the source, or one knob",
+            "`false`",
+            "true");
+    private static final ManifestField CITATIONS = optional(
+            "citations",
+            new Type.Whole(0, 100, "facts"),
+            "recorded facts that the evidence must cite: `#12` for an evaluation, `NAME=VALUE` for a value of the "
+                    + "incumbent's profile",
+            "0",
+            "1");
+    private static final ManifestField PROFILED_BOTTLENECK = optional(
+            "profiledBottleneck",
+            new Type.Flag(),
+            "the stated bottleneck must be that of the incumbent's profile, if it has one",
+            "`false`",
+            "true");
+    private static final ManifestField CATEGORY_LIMIT = optional(
+            "categoryLimit", new Type.Whole(1, 100, "rounds"), "successive rounds of one category", "no limit", "2");
+    private static final ManifestField QUOTAS = optional(
+                    "quotas",
+                    new Type.Text(Quota.PATTERN),
+                    "rounds of a category that are due by a round",
+                    "none",
+                    "[\"structural 5 by 30\"]")
+            .list();
+    private static final ManifestField ESCALATIONS = optional(
+                    "escalations",
+                    new Type.Text(Escalation.PATTERN),
+                    "what the next proposal must be after so many rounds without a gain: `advice` (no condition), "
+                            + "`new-category`, `structural` or `other-mode`, with advice for the author",
+                    "none",
+                    "[\"3 new-category: read the profile again\"]")
+            .list();
+
+    public static final List<ManifestField> FIELDS = List.of(
+            ManifestField.SCHEMA,
+            NAME,
+            REQUIRE,
+            ONE_CHANGE,
+            CITATIONS,
+            PROFILED_BOTTLENECK,
+            CATEGORY_LIMIT,
+            QUOTAS,
+            ESCALATIONS);
+
+    private ProtocolFile() {}
+
+    /** Reads a built-in protocol or a file, relative to the directory. */
+    public static Protocol find(String nameOrFile, Path directory) {
+        return YamlFile.find("protocol", nameOrFile, BUILT_IN, directory).read(ProtocolFile::read);
+    }
+
+    static Protocol read(String file, String yaml) {
+        YamlFields fields = YamlFields.of(file, yaml, FIELDS);
+        // Only editors use it, but like any field it must be well-formed.
+        fields.optional(ManifestField.SCHEMA, text -> text);
+        return new Protocol(
+                fields.required(NAME, text -> text),
+                fields.list(REQUIRE, ProtocolFile::field),
+                fields.flag(ONE_CHANGE),
+                fields.whole(CITATIONS).orElse(0),
+                fields.flag(PROFILED_BOTTLENECK),
+                fields.whole(CATEGORY_LIMIT).map(OptionalInt::of).orElseGet(OptionalInt::empty),
+                fields.list(QUOTAS, Quota::parse),
+                fields.list(ESCALATIONS, Escalation::parse));
+    }
+
+    private static ProposalField field(String name) {
+        return Stream.of(ProposalField.values())
+                .filter(field -> field.toString().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown field '" + name + "'; legal are "
+                        + String.join(", ", Stream.of(ProposalField.values()).map(ProposalField::toString).toList())));
+    }
+}

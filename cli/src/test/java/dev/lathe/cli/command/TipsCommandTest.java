@@ -1,0 +1,52 @@
+package dev.lathe.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lathe.cli.harness.CliHarness;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests the commands {@code lathe tips} against a real server and worker. */
+@Timeout(900)
+class TipsCommandTest {
+    @TempDir
+    private static Path folder;
+
+    @AutoClose
+    private static CliHarness harness;
+
+    @BeforeAll
+    static void open() throws IOException {
+        harness = CliHarness.onLandscape(folder);
+    }
+
+    @Test
+    void aTipRestsOnAnEvaluationAndCanBeRetracted() throws IOException {
+        harness.start("tipped", 2, "--watch");
+        JsonNode campaign =
+                harness.json("campaign", "list", "tipped", "--json").path("campaigns").path(0);
+        String id = campaign.path("id").asText();
+        String op = campaign.path("key").asText().split("_")[0];
+
+        assertThat(harness.lathe("tips", "list", op).out()).contains("No tip for " + op);
+        assertThat(harness.lathe("tips", "add", id, "0", "the baseline is naive").out())
+                .contains("1. [").contains("the baseline is naive (" + id + " #0)");
+        assertThat(harness.lathe("tips", "add", id, "999", "made up").status()).isEqualTo(3);
+        assertThat(harness.lathe("tips", "add", id, "1", " ").err()).contains("the text is empty");
+
+        JsonNode tip = harness.json("tips", "search", op, "NAIVE", "--json").path("tips").path(0);
+        assertThat(CliHarness.fields(tip))
+                .containsExactly("number", "dtype", "device", "text", "campaign", "ordinal", "worked", "at");
+        assertThat(harness.lathe("tips", "search", op, "absent").out()).contains("No tip for");
+
+        assertThat(harness.lathe("tips", "retract", op, "1").out()).contains("retracted 1.");
+        assertThat(harness.lathe("tips", "retract", op, "1").err()).contains("no tip has the number 1");
+        assertThat(harness.lathe("tips", "retract", "unknown", "1").status()).isEqualTo(3);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.lathe.cli.manifest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lathe.tuning.protocol.ProposalField;
+import dev.lathe.tuning.protocol.Protocol;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
+
+class ProtocolFileTest {
+    static final List<String> BUILT_IN = ProtocolFile.BUILT_IN;
+
+    @ParameterizedTest
+    @FieldSource("BUILT_IN")
+    void eachBuiltInProtocolHasItsName(String name) {
+        assertThat(ProtocolFile.find(name, Path.of("")).name()).isEqualTo(name);
+    }
+
+    @Test
+    void theOpenProtocolHasNoRules() {
+        assertThat(ProtocolFile.find("open", Path.of(""))).isEqualTo(Protocol.OPEN);
+    }
+
+    @Test
+    void aFileHasAllRules() {
+        Protocol protocol = ProtocolFile.read(
+                "mine.yaml",
+                """
+                name: mine
+                require: [hypothesis, risk]
+                oneChange: true
+                citations: 2
+                profiledBottleneck: true
+                categoryLimit: 3
+                quotas: [micro 1 by 9]
+                escalations: ["7 structural: rewrite", "2 advice: look again"]
+                """);
+
+        assertThat(protocol.requires()).containsExactly(ProposalField.HYPOTHESIS, ProposalField.RISK);
+        assertThat(protocol.oneChange()).isTrue();
+        assertThat(protocol.citations()).isEqualTo(2);
+        assertThat(protocol.profiledBottleneck()).isTrue();
+        assertThat(protocol.categoryLimit()).hasValue(3);
+        assertThat(protocol.quotas()).hasSize(1);
+        assertThat(protocol.escalations()).extracting("after").containsExactly(2, 7);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    require: [courage]       | mine.yaml:2: field 'require': unknown field 'courage'; legal are
+                    oneChange: perhaps       | mine.yaml:2: field 'oneChange': 'perhaps' is neither true nor false
+                    citations: -1            | mine.yaml:2: field 'citations': -1 is not between 0 and 100
+                    quotas: [micro]          | mine.yaml:2: field 'quotas': invalid quota 'micro'; write category
+                    escalations: ["3 dance: x"] | mine.yaml:2: field 'escalations': unknown demand 'dance'; legal are
+                    patience: 3              | mine.yaml:2: unknown field 'patience'; legal are
+                    """)
+    void anErrorNamesFileLineAndField(String line, String message) {
+        assertThatThrownBy(() -> ProtocolFile.read("mine.yaml", "name: mine\n" + line + "\n"))
+                .hasMessageStartingWith(message);
+    }
+
+    @Test
+    void anUnknownNameListsTheBuiltInOnes() {
+        assertThatThrownBy(() -> ProtocolFile.find("strict", Path.of("")))
+                .hasMessage("no protocol 'strict': neither a file nor one of open, croq, rounds, versions, batches");
+    }
+}

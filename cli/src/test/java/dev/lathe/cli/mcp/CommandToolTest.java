@@ -1,0 +1,177 @@
+package dev.lathe.cli.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SpecVersion;
+import dev.lathe.cli.CommandTree;
+import dev.lathe.cli.harness.ConsoleCapture;
+import dev.lathe.cli.mcp.CommandTool.Effect;
+import dev.lathe.cli.process.CliContext;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Tests the schema of each tool, and the command lines and errors that arguments lead to. */
+class CommandToolTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    private Path folder;
+
+    static List<CommandTool> tools() {
+        return ToolCatalog.of(CommandTree.of(ConsoleCapture.in(Path.of("target", "mcp"), Map.of()).context()));
+    }
+
+    static CommandTool tool(String name) {
+        return tools().stream().filter(tool -> tool.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    private static JsonNode schema(CommandTool tool) {
+        return JSON.valueToTree(tool.tool().inputSchema());
+    }
+
+    @ParameterizedTest
+    @MethodSource("tools")
+    void schemaIsValidAndDescribesEachArgument(CommandTool tool) {
+        JsonNode schema = schema(tool);
+        JsonSchemaFactory factory = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
+        assertThat(factory.getSchema(SchemaLocation.of(SpecVersion.VersionFlag.V202012.getId()))
+                .validate(schema)).isEmpty();
+        assertThat(schema.path("additionalProperties").asBoolean(true)).isFalse();
+        assertThat(schema.path("properties").properties()).allSatisfy(property -> {
+            assertThat(property.getKey()).matches("[a-z][a-z_]*");
+            assertThat(property.getValue().path("description").asText())
+                    .isNotBlank()
+                    .doesNotContain("%%", "${", "--");
+        });
+        assertThat(schema.path("required"))
+                .allSatisfy(name -> assertThat(schema.path("properties").has(name.asText())).isTrue());
+        assertThat(tool.tool().description()).endsWith(".").doesNotContain("%%");
+    }
+
+    /** The schema and the command accept and reject the same arguments. */
+    @ParameterizedTest
+    @MethodSource("tools")
+    void legalArgumentsFollowTheSchemaAndIllegalOnesAreRejectedByName(CommandTool tool) {
+        var validator = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema(tool));
+        Map<String, Object> legal = new TreeMap<>();
+        tool.arguments().forEach(argument -> legal.put(argument.name(), example(argument.type())));
+        assertThat(validator.validate(JSON.valueToTree(legal))).isEmpty();
+        assertThat(tool.commandLine(legal, folder)).startsWith(tool.command().toArray(String[]::new));
+
+        for (ToolArgument argument : tool.arguments()) {
+            Map<String, Object> illegal = new TreeMap<>(legal);
+            illegal.put(argument.name(), List.of(List.of(1)));
+            assertThat(validator.validate(JSON.valueToTree(illegal))).isNotEmpty();
+            assertThatThrownBy(() -> tool.commandLine(illegal, folder))
+                    .hasMessage(argument.name() + ": must be " + argument.type().legal() + ", not [[1]]");
+            Map<String, Object> without = new TreeMap<>(legal);
+            without.remove(argument.name());
+            if (argument.required()) {
+                assertThat(validator.validate(JSON.valueToTree(without))).isNotEmpty();
+                assertThatThrownBy(() -> tool.commandLine(without, folder))
+                        .hasMessageStartingWith(argument.name() + ": required; pass a string: ");
+            } else {
+                assertThat(validator.validate(JSON.valueToTree(without))).isEmpty();
+            }
+        }
+    }
+
+    private static Object example(ToolArgument.Type type) {
+        return switch (type) {
+            case STRING, TEXT -> "text";
+            case INTEGER -> 7;
+            case NUMBER -> 1.5;
+            case BOOLEAN -> true;
+            case STRINGS -> List.of("a", "b");
+            case VALUES -> Map.of("TILE", 8, "OPT", "-O3");
+            case TEXTS -> Map.of("tile.h", "int tile;");
+        };
+    }
+
+    @Test
+    void toolsCoverReadingChangingAndEnding() {
+        assertThat(tools()).extracting(CommandTool::name).doesNotHaveDuplicates().contains(
+                "sweep_list", "sweep_start", "campaign_brief", "campaign_history", "campaign_profile", "campaign_source",
+                "campaign_submit", "campaign_pause", "campaign_resume", "campaign_stop", "campaign_extend");
+        assertThat(tool("campaign_stop").tool().annotations().destructiveHint()).isTrue();
+        assertThat(tools().stream().filter(tool -> tool.effect() == Effect.READS))
+                .allSatisfy(tool -> assertThat(tool.tool().annotations().readOnlyHint()).isTrue());
+    }
+
+    @Test
+    void noToolRunsAShellCommandOrAccessesFilesOfTheClient() {
+        assertThat(tools().stream().flatMap(tool -> tool.arguments().stream()).map(ToolArgument::name))
+                .doesNotContain("notify", "from", "out", "watch", "help");
+    }
+
+    @Test
+    void optionsPrecedeParametersAndTextsBecomeFiles() throws IOException {
+        List<String> words = tool("campaign_submit").commandLine(
+                Map.of(
+                        "campaign", "-night/key", "wait", true, "point", Map.of("SUMS", 8), "source", "int a;",
+                        "space", Map.of("knobs", List.of()), "header", Map.of("tile.h", "int tile;")),
+                folder);
+        assertThat(words).startsWith("campaign", "submit").endsWith("--", "-night/key");
+        assertThat(words).contains("--wait", "--point=SUMS=8");
+        assertThat(words.stream().filter(word -> word.contains(folder.toString())))
+                .extracting(word -> word.replace(folder + "/in/", ""))
+                .containsExactlyInAnyOrder("--source=source/source", "--space=space/space", "--header=header/tile.h");
+        assertThat(folder.resolve("in/space/space")).content().isEqualTo("{\"knobs\":[]}");
+        assertThat(Files.readString(folder.resolve("in/header/tile.h"))).isEqualTo("int tile;");
+    }
+
+    @Test
+    void errorWithoutAServerNamesTheRemedy() {
+        CliContext context = ConsoleCapture.in(folder, Map.of()).context();
+        CommandRunner commands = (words, out, err) ->
+                CommandTree.of(context).setOut(out).setErr(err).execute(words.toArray(String[]::new));
+        assertThat(new ToolCall(tools(), commands, line -> {})
+                        .run(tool("campaign_show"), Map.of("campaign", "a/b"), line -> {}))
+                .isEqualTo(new ToolCall.Result(
+                        "no Temporal server found; start one with './lathe server' or './lathe run', or set "
+                                + "TEMPORAL_ADDRESS to the address of a running server",
+                        true));
+    }
+
+    @Test
+    void internalErrorIsLoggedAndHasNoStackTrace() {
+        List<String> log = new ArrayList<>();
+        CommandRunner failing = (arguments, out, err) -> {
+            err.println("lathe: internal error; please report it: java.lang.IllegalStateException");
+            err.println("java.lang.IllegalStateException\n\tat dev.lathe.Some.method(Some.java:1)");
+            return 70;
+        };
+        ToolCall.Result result =
+                new ToolCall(tools(), failing, log::add).run(tool("sweep_list"), Map.of(), line -> {});
+        assertThat(result.isError()).isTrue();
+        assertThat(result.text()).startsWith("internal error; please report it").doesNotContain("\tat ");
+        assertThat(String.join("", log)).contains("\tat dev.lathe.Some.method");
+    }
+
+    @Test
+    void linesAreProgressWhileTheCommandRuns() {
+        CommandRunner printing = (arguments, out, err) -> {
+            Stream.of("queued", "running").forEach(out::println);
+            return 5;
+        };
+        List<String> progress = new ArrayList<>();
+        assertThat(new ToolCall(tools(), printing, line -> {}).run(tool("sweep_list"), Map.of(), progress::add))
+                .isEqualTo(new ToolCall.Result("queued\nrunning", false));
+        assertThat(progress).containsExactly("queued", "running");
+    }
+}

@@ -1,0 +1,40 @@
+package dev.lathe.cli.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.cli.connection.Executions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Tests which workers are listed: the server also lists those that have ended some minutes ago. */
+class WorkerReadingTest {
+    private static final Instant NOW = Instant.parse("2026-11-23T12:00:00Z");
+
+    private static boolean hasEnded(String identity, Instant lastPoll) {
+        return WorkerReading.hasEnded(
+                WorkerReading.worker(new Executions.Poller(identity, Optional.of(lastPoll)), List.of()),
+                NOW,
+                "here",
+                pid -> pid == 7);
+    }
+
+    @Test
+    void aProcessOfThisHostIsLookedUp() {
+        assertThat(hasEnded("7@here since 2026-11-23T11:00:00Z version 1", NOW.minusSeconds(200))).isFalse();
+        assertThat(hasEnded("8@here since 2026-11-23T11:00:00Z version 1", NOW)).isTrue();
+    }
+
+    @Test
+    void aProcessOfAnotherHostHasEndedIfItDoesNotPoll() {
+        assertThat(hasEnded("8@there", NOW.minusSeconds(80))).isFalse();
+        assertThat(hasEnded("7@there", NOW.minusSeconds(100))).isTrue();
+    }
+
+    @Test
+    void aPollerWithAnotherIdentityHasEndedIfItDoesNotPoll() {
+        assertThat(hasEnded("somewhere", NOW)).isFalse();
+        assertThat(hasEnded("somewhere", NOW.minusSeconds(100))).isTrue();
+    }
+}

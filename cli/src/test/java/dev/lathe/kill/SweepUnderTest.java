@@ -1,0 +1,103 @@
+package dev.lathe.kill;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
+import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.campaign.plan.StartMode;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.evaluation.Gates;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.worker.device.recorded.Landscape;
+import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.naming.TaskQueues;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
+import dev.lathe.workflows.contract.sweep.SweepMember;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
+import dev.lathe.workflows.contract.sweep.SweepWorkflow;
+import dev.lathe.workflows.options.WorkflowTasks;
+import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.client.WorkflowStub;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A sweep on a real server, whose worker and server may be killed. */
+record SweepUnderTest(WorkflowClient client, SweepPlan plan) {
+    /** Returns a sweep of 14 campaigns on one recorded landscape with different seeds. */
+    static SweepUnderTest ofLandscape(WorkflowClient client, String id, Path landscape, Duration silence) {
+        List<SweepMember> members = IntStream.rangeClosed(1, 14)
+                .mapToObj(n -> new SweepMember(
+                        new Problem("recorded", DataType.F32, Dimensions.of(List.of("N"), List.of((long) n))), 1))
+                .toList();
+        OpReference op =
+                new OpReference("recorded", "landscape:" + landscape, Landscape.read(landscape).contentHash());
+        return new SweepUnderTest(
+                client,
+                new SweepPlan(
+                        id,
+                        op,
+                        Metric.milliseconds(),
+                        members,
+                        16,
+                        Gates.STANDARD,
+                        ProfilePolicy.ON_CHANGE,
+                        SamplingPlan.standard(),
+                        SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 7, 0),
+                        new DeviceSelector("landscape", List.of(), silence),
+                        EarlyStopping.never(),
+                        Proposers.SEARCH));
+    }
+
+    void start(int iterations) {
+        WorkflowClient.start(stub()::run, new SweepRequest(plan, iterations, SweepRequest.Start.FRESH));
+    }
+
+    private SweepWorkflow stub() {
+        return client.newWorkflowStub(
+                SweepWorkflow.class,
+                WorkflowOptions.newBuilder()
+                        .setWorkflowId(plan.id())
+                        .setTaskQueue(TaskQueues.WORKFLOWS)
+                        .setWorkflowTaskTimeout(WorkflowTasks.TIMEOUT)
+                        .build());
+    }
+
+    boolean isRunning() {
+        return client.newUntypedWorkflowStub(plan.id()).describe().getStatus()
+                == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
+    }
+
+    void awaitEnd() {
+        WorkflowStub.fromTyped(client.newWorkflowStub(SweepWorkflow.class, plan.id())).getResult(Object.class);
+    }
+
+    /** Queries the summary of each campaign. */
+    List<CampaignSummary> summaries() {
+        return campaigns()
+                .map(id -> client.newWorkflowStub(CampaignWorkflow.class, id).status())
+                .toList();
+    }
+
+    List<CampaignHistory> histories() {
+        CampaignReader reader = new CampaignReader(client);
+        return campaigns().map(id -> reader.read(id).orElseThrow()).toList();
+    }
+
+    private Stream<String> campaigns() {
+        return plan.members().stream().map(member -> WorkflowIds.campaign(plan.id(), plan.key(member)));
+    }
+}

@@ -1,0 +1,6 @@
+#!/bin/sh
+# Edits the ledger. $1: its file
+. "$(dirname "$0")/common.sh"
+kernel 4
+proposal "a better ledger"
+sed -i 's/slower/faster/' "$1"

@@ -1,0 +1,236 @@
+package dev.lathe.worker.agent;
+
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Awaited;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.activities.propose.ProtocolGate;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.Execution;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.tuning.proposal.AgentTurn;
+import dev.lathe.tuning.proposal.Draft;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.process.AwaitedCommand;
+import dev.lathe.worker.runner.RunnerBinary;
+import dev.lathe.workflows.contract.activity.AgentAnswer;
+import dev.lathe.workflows.contract.activity.AgentRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** One attempt of an agent: its workspace, its processes, and what it leaves. */
+final class AgentAttempt {
+    private static final String PROMPT = "Read BRIEF.md in the current folder and do what it says.";
+
+    private final AgentSetup setup;
+    private final AgentFolder folder;
+    private final AgentRequest request;
+    private final OpFolder op;
+    private final ParentKernel parent;
+    private final ProtocolGate protocols;
+    private final AgentAdapter adapter;
+    private final DiskLimit disk;
+
+    AgentAttempt(
+            AgentSetup setup, AgentFolder folder, AgentRequest request, OpFolder op, ProtocolGate protocols) {
+        this.setup = setup;
+        this.protocols = protocols;
+        this.folder = folder;
+        this.request = request;
+        this.op = op;
+        this.parent = ParentKernel.of(
+                request.failed()
+                        .map(AgentRequest.FailedAttempt::candidate)
+                        .orElse(request.bests().incumbent().proposal().candidate()),
+                op,
+                request.variants());
+        this.adapter = AgentAdapter.of(request.agent().agent(), setup.adapters(), HostEnvironment.current());
+        this.disk = new DiskLimit(List.of(folder.workspace(), folder.state()), setup.diskBytes());
+    }
+
+    AgentAnswer run(String brief, Trial trial, RunnerBinary binary, Heartbeat heartbeat) throws IOException {
+        folder.refresh();
+        Workspace workspace = new Workspace(folder.workspace());
+        workspace.writeBrief(brief, request);
+        workspace.writeSources(parent, op);
+        copy(binary.obtain(heartbeat).file(), folder.runner());
+        try (TryServer server = TryServer.start((argument, files) -> reply(trial, argument, files))) {
+            workspace.writeTry(folder.runner(), server.socket());
+            ProtectedFiles before = ProtectedFiles.of(protectedFolders(workspace));
+            AgentOutput output = converse(heartbeat);
+            return answer(output, before);
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+    }
+
+    private List<Path> protectedFolders(Workspace workspace) {
+        return Stream.concat(setup.ownFolders().stream(), Stream.of(op.folder(), workspace.op()))
+                .distinct()
+                .toList();
+    }
+
+    /** Answers a {@code ./try}. Without a valid proposal, the parent's knobs apply. */
+    private TryServer.Reply reply(Trial trial, String argument, WorkspaceFiles files) {
+        try {
+            Candidate candidate = files.text(ProposalFile.NAME).isPresent()
+                    ? parent.edited(files, ProposalFile.of(files), op).candidate()
+                    : parent.withSource(files);
+            return switch (argument) {
+                case "" -> trial.compile(candidate);
+                case "--verify" -> trial.verify(candidate);
+                default -> new TryServer.Reply(2, "try: unknown option " + argument + "; usage: ./try [--verify]");
+            };
+        } catch (AttemptRefusal refusal) {
+            return new TryServer.Reply(1, refusal.getMessage() + "\n" + refusal.rejection().fixHint());
+        }
+    }
+
+    /** Runs the agent, and runs it again without its session if it does not have that. */
+    private AgentOutput converse(Heartbeat heartbeat) throws IOException {
+        AgentOutput output = execute(task(request.session()), heartbeat);
+        return output.sessionUnknown() ? execute(task(Optional.empty()), heartbeat) : output;
+    }
+
+    private AgentTask task(Optional<String> session) {
+        return new AgentTask(folder.workspace(), folder.state(), PROMPT, session);
+    }
+
+    private AgentOutput execute(AgentTask task, Heartbeat heartbeat) throws IOException {
+        folder.removeSpecialFiles();
+        Command command = confined(adapter.command(task, request.agent().limit()));
+        long begin = System.nanoTime();
+        Execution execution = Execution.start(command);
+        CommandEnd end = AwaitedCommand.await(execution, new Watched(execution, task), heartbeat);
+        if (end.output().startsWith("cannot confine the agent")) {
+            throw ActivityFailures.setup(end.output().strip()
+                    + "; allow user namespaces on this machine, or use a Linux kernel with Landlock (5.13 or newer)");
+        }
+        folder.removeSpecialFiles();
+        return adapter.read(task, end, Duration.ofNanos(System.nanoTime() - begin));
+    }
+
+    private Command confined(Command command) {
+        List<String> words = new ArrayList<>(List.of(folder.runner().toString(), "contain"));
+        disk.folders().forEach(writable -> words.addAll(List.of("--write", writable.toString())));
+        // The secret of the inputs, compiled candidates, and the folders of other campaigns.
+        words.addAll(List.of("--hide", setup.data().toString(), "--show", folder.runner().toString()));
+        words.addAll(List.of("--file-bytes", Long.toString(disk.bytes())));
+        words.addAll(List.of("--survivors", folder.survivors().toString(), "--"));
+        words.addAll(command.words());
+        return new Command(
+                words, command.folder(), command.environment(), command.limit(), command.memoryBytes());
+    }
+
+    /** The running agent. It is killed when the disk limit is reached. */
+    private final class Watched implements Awaited {
+        private final Execution execution;
+        private final AgentTask task;
+
+        Watched(Execution execution, AgentTask task) {
+            this.execution = execution;
+            this.task = task;
+        }
+
+        @Override
+        public boolean endsWithin(Duration timeout) throws InterruptedException {
+            if (execution.endsWithin(timeout)) {
+                return true;
+            }
+            if (disk.isReached()) {
+                execution.destroy();
+            }
+            return false;
+        }
+
+        @Override
+        public long pid() {
+            return execution.pid();
+        }
+
+        @Override
+        public String lastLine() {
+            try {
+                // To open a pipe would block.
+                return Files.isRegularFile(task.outputFile(), LinkOption.NOFOLLOW_LINKS) ? adapter.activity(task) : "";
+            } catch (IOException unreadable) {
+                return "";
+            }
+        }
+    }
+
+    private AgentAnswer answer(AgentOutput output, ProtectedFiles before) throws IOException {
+        try {
+            checkWorkspace(before);
+            if (output.failure().isPresent()) {
+                throw AttemptRefusal.ofProgram(output.failure().get());
+            }
+            WorkspaceFiles files = WorkspaceFiles.read(folder.workspace()).map(adapter::withoutSecrets);
+            ProposalFile proposal = ProposalFile.of(files);
+            ParentKernel.Edit edit = parent.edited(files, proposal, op);
+            return afterProtocol(new AgentAnswer.Proposed(
+                    edit.candidate(),
+                    edit.ownKnobs(),
+                    proposal.category(),
+                    proposal.rationale(),
+                    Optional.of(proposal.risk()),
+                    proposal.lesson(),
+                    output.usage(),
+                    output.session()));
+        } catch (AttemptRefusal refusal) {
+            return new AgentAnswer.Refused(
+                    parent.candidate(), refusal.rejection(), output.usage(), output.session());
+        }
+    }
+
+    /** Returns the proposal, or its refusal if it breaks a rule of the campaign's protocol. */
+    private AgentAnswer afterProtocol(AgentAnswer.Proposed proposed) {
+        Proposal incumbent = request.bests().incumbent().proposal();
+        return protocols
+                .violation(request.plan(), draft(proposed, incumbent.id()), incumbent.candidate(), request.firstHidden())
+                .<AgentAnswer>map(broken -> new AgentAnswer.Refused(
+                        proposed.candidate(), broken, proposed.usage(), proposed.session()))
+                .orElse(proposed);
+    }
+
+    private Draft draft(AgentAnswer.Proposed proposed, CandidateId incumbent) {
+        AgentTurn turn = new AgentTurn(
+                request.turn(), request.attempt(), proposed.usage(), proposed.risk(), proposed.lesson(),
+                proposed.session());
+        return new Draft(
+                proposed.candidate(), incumbent, Origin.AGENT, proposed.category(), proposed.rationale(),
+                Optional.of(turn), Optional.empty());
+    }
+
+    private void checkWorkspace(ProtectedFiles before) throws IOException, AttemptRefusal {
+        if (disk.isReached()) {
+            throw AttemptRefusal.ofWorkspace(
+                    "the agent wrote more than the limit of " + (disk.bytes() >> 20) + " MiB",
+                    "write fewer and smaller files");
+        }
+        List<String> survivors = Files.exists(folder.survivors()) ? Files.readAllLines(folder.survivors()) : List.of();
+        if (!survivors.isEmpty()) {
+            throw AttemptRefusal.ofWorkspace(
+                    "the agent left processes running: " + String.join(", ", survivors), "end all processes");
+        }
+        List<String> changes = before.changes(folder.workspace());
+        if (!changes.isEmpty()) {
+            throw AttemptRefusal.ofWorkspace(
+                    "the agent changed " + String.join(", ", changes), "edit only the files in kernel/");
+        }
+    }
+}

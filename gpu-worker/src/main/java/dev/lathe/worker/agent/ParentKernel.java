@@ -1,0 +1,157 @@
+package dev.lathe.worker.agent;
+
+import dev.lathe.tuning.packing.DeflatedText;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.Variant;
+import dev.lathe.worker.op.FamilyFolder;
+import dev.lathe.worker.op.FolderFiles;
+import dev.lathe.worker.op.KnobRule;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.OpFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The candidate that an agent edits: its family, the files of the family with its source, and its own knobs. */
+record ParentKernel(
+        Candidate candidate, FamilyFolder family, SortedMap<String, String> files, List<Knob> ownKnobs) {
+    /** The limit in bytes of base64, as for submissions, because carried states contain the sources. */
+    private static final int MAX_PACKED_BYTES = 10_000;
+
+    /** An edited candidate with its own knobs. */
+    record Edit(Candidate candidate, List<Knob> ownKnobs) {}
+
+    static ParentKernel of(Candidate candidate, OpFolder op, List<Variant> variants) {
+        FamilyFolder family = op.family(candidate.family());
+        SortedMap<String, String> files = filesOf(family);
+        if (!(candidate instanceof Source source)) {
+            return new ParentKernel(candidate, family, files, List.of());
+        }
+        files.put(family.source(), source.code());
+        List<Knob> own = variants.stream()
+                .filter(variant -> variant.name().equals(source.variant()))
+                .findFirst()
+                .map(Variant::knobs)
+                .orElse(List.of());
+        return new ParentKernel(candidate, family, files, own);
+    }
+
+    private static SortedMap<String, String> filesOf(FamilyFolder family) {
+        Path folder = family.folder();
+        SortedMap<String, String> files = new TreeMap<>();
+        try {
+            for (String name : FolderFiles.of(folder)) {
+                if (!name.equals("space.json")) {
+                    files.put(name, Files.readString(folder.resolve(name)));
+                }
+            }
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+        return files;
+    }
+
+    /** Returns the candidate of edited files; throws AttemptRefusal if there is none. */
+    Edit edited(WorkspaceFiles workspace, ProposalFile proposal, OpFolder op) throws AttemptRefusal {
+        FamilyFolder target = target(proposal, op);
+        String code = InlinedSource.of(family.source(), workspace.kernel(), files);
+        checkSize(code);
+        List<Knob> own = ownKnobs(proposal, target);
+        SortedMap<String, KnobValue> values = values(proposal, target, own);
+        boolean original = own.isEmpty() && code.equals(filesOf(target).get(target.source()));
+        Candidate edited = original ? new Point(target.name(), values) : new Source(target.name(), code, values);
+        if (edited.text().equals(candidate.text()) && own.equals(ownKnobs)) {
+            throw AttemptRefusal.ofEdit(
+                    "no change: " + family.source() + " and its knobs equal those of the parent",
+                    "edit kernel/" + family.source() + ", or set knobs in " + ProposalFile.NAME);
+        }
+        return new Edit(edited, own);
+    }
+
+    /** Returns the parent with the edited source and its own knobs, for {@code ./try} without a proposal. */
+    Candidate withSource(WorkspaceFiles workspace) throws AttemptRefusal {
+        return new Source(
+                family.name(), InlinedSource.of(family.source(), workspace.kernel(), files), candidate.knobs());
+    }
+
+    private FamilyFolder target(ProposalFile proposal, OpFolder op) throws AttemptRefusal {
+        if (proposal.family().isEmpty()) {
+            return family;
+        }
+        try {
+            FamilyFolder target = op.family(proposal.family().get());
+            if (!target.source().equals(family.source())) {
+                throw AttemptRefusal.ofProposal(ProposalFile.NAME + ": family: the source of " + target.name() + " is "
+                        + target.source() + ", not " + family.source());
+            }
+            return target;
+        } catch (OpFileException unknown) {
+            throw AttemptRefusal.ofProposal(ProposalFile.NAME + ": family: " + unknown.getMessage());
+        }
+    }
+
+    private static void checkSize(String code) throws AttemptRefusal {
+        int bytes = DeflatedText.deflate(code).length();
+        if (bytes > MAX_PACKED_BYTES) {
+            throw AttemptRefusal.ofEdit(
+                    "the kernel has " + bytes + " bytes when packed, more than the limit of " + MAX_PACKED_BYTES,
+                    "shorten it, or leave unchanged headers as they are");
+        }
+    }
+
+    private List<Knob> ownKnobs(ProposalFile proposal, FamilyFolder target) throws AttemptRefusal {
+        if (proposal.space().isEmpty()) {
+            return target.name().equals(family.name()) ? ownKnobs : List.of();
+        }
+        try {
+            return proposal.space().get().macros();
+        } catch (IllegalArgumentException invalid) {
+            throw AttemptRefusal.ofProposal(ProposalFile.NAME + ": space: " + invalid.getMessage());
+        }
+    }
+
+    /** Returns the defaults, over them the parent's values where they are legal, and over them those of the proposal. */
+    private SortedMap<String, KnobValue> values(ProposalFile proposal, FamilyFolder target, List<Knob> own)
+            throws AttemptRefusal {
+        SortedMap<String, Knob> knobs = new TreeMap<>();
+        target.knobs().stream().map(KnobRule::knob).forEach(knob -> knobs.put(knob.name(), knob));
+        own.forEach(knob -> knobs.put(knob.name(), knob));
+        SortedMap<String, KnobValue> values = new TreeMap<>();
+        knobs.forEach((name, knob) -> values.put(
+                name,
+                Optional.ofNullable(candidate.knobs().get(name))
+                        .filter(knob.values()::contains)
+                        .orElse(knob.defaultValue())));
+        for (Map.Entry<String, KnobValue> chosen :
+                proposal.knobs().orElseGet(TreeMap::new).entrySet()) {
+            checkValue(chosen, Optional.ofNullable(knobs.get(chosen.getKey())), knobs);
+            values.put(chosen.getKey(), chosen.getValue());
+        }
+        return values;
+    }
+
+    private static void checkValue(
+            Map.Entry<String, KnobValue> chosen, Optional<Knob> knob, SortedMap<String, Knob> knobs)
+            throws AttemptRefusal {
+        String field = ProposalFile.NAME + ": knobs." + chosen.getKey() + ": ";
+        List<KnobValue> legal = knob.map(Knob::values).orElseGet(ArrayList::new);
+        if (knob.isEmpty()) {
+            throw AttemptRefusal.ofProposal(field + "unknown knob; legal names are " + knobs.keySet());
+        }
+        if (!legal.contains(chosen.getValue())) {
+            throw AttemptRefusal.ofProposal(
+                    field + "'" + chosen.getValue() + "' is invalid; legal values are " + legal);
+        }
+    }
+}

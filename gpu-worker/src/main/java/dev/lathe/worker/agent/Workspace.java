@@ -1,0 +1,84 @@
+package dev.lathe.worker.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.workflows.contract.activity.AgentRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+
+/** The content of the folder that an agent works in. */
+record Workspace(Path folder) {
+    private static final String RULES =
+            """
+
+            ## What to do
+
+            * Make one change. Edit the files in `kernel/`, which contains the parent; Lathe takes no other files.
+              `op/` is a copy of the op for reading. A change there or outside of this folder is a rejection.
+            * `./try` compiles the kernel with the campaign's compiler and prints errors, registers and spills.
+              `./try --verify` also compares its output with the reference. Lathe alone measures times.
+            * Leave `proposal.json`; then end. Processes that still run at your end are a rejection.
+
+            Format: %s
+            """;
+
+    private static final String TRY =
+            """
+            #!/bin/sh
+            # Usage: ./try [--verify]. Compiles kernel/ with the knobs of proposal.json, or without it those of the
+            # parent. --verify also compares the output with the reference, when no measurement uses the device.
+            cd "$(dirname "$0")" || exit
+            exec '%s' ask '%s' "$*" kernel proposal.json
+            """;
+
+    /** Writes the brief with what this attempt needs. */
+    void writeBrief(String brief, AgentRequest request) throws IOException {
+        Files.writeString(
+                folder.resolve("BRIEF.md"),
+                brief.stripTrailing() + "\n\n# Turn " + request.turn() + ", attempt " + request.attempt() + "\n"
+                        + request.failed().map(failed -> failure(failed.rejection())).orElse("")
+                        + RULES.formatted(ProposalFile.FORMAT));
+    }
+
+    /** Shows the log of a compiler only. What a candidate prints may be the inputs of the campaign. */
+    private static String failure(Rejection rejection) {
+        boolean isOfCompiler = rejection.stage() == RejectionStage.COMPILE && !rejection.log().isBlank();
+        String log = isOfCompiler ? "\n```\n" + rejection.log().strip() + "\n```\n" : "";
+        return "\nThe attempt before was rejected at " + rejection.stage() + ": " + rejection.reason() + "\n" + log
+                + "\n`kernel/` contains its source. Repair it, or undo it and make another change.\n";
+    }
+
+    /** Writes the editable files, and the op for reading. */
+    void writeSources(ParentKernel parent, OpFolder op) throws IOException {
+        for (Map.Entry<String, String> file : parent.files().entrySet()) {
+            Files.writeString(withFolder(kernel().resolve(file.getKey())), file.getValue());
+        }
+        for (String name : op.files()) {
+            Files.copy(op.folder().resolve(name), withFolder(op().resolve(name)));
+        }
+    }
+
+    void writeTry(Path runner, Path socket) throws IOException {
+        Path script = Files.writeString(folder.resolve("try"), TRY.formatted(runner, socket));
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    Path op() {
+        return folder.resolve("op");
+    }
+
+    private Path kernel() {
+        return folder.resolve(WorkspaceFiles.KERNEL);
+    }
+
+    private static Path withFolder(Path file) throws IOException {
+        Files.createDirectories(requireNonNull(file.getParent()));
+        return file;
+    }
+}

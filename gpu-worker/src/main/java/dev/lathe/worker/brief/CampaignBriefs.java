@@ -1,0 +1,89 @@
+package dev.lathe.worker.brief;
+
+import dev.lathe.activities.history.Tips;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.report.Brief;
+import dev.lathe.tuning.report.BriefOp;
+import dev.lathe.tuning.report.BriefOp.KernelFamily;
+import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.tuning.tip.Tip;
+import dev.lathe.worker.op.FamilyFolder;
+import dev.lathe.worker.op.KnobRule;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import io.temporal.failure.ApplicationFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Renders the briefs of campaigns with the files of their ops. */
+public final class CampaignBriefs {
+    private static final int TIPS = 12;
+
+    private final OpFolders ops;
+    private final Tips tips;
+
+    public CampaignBriefs(OpFolders ops, Tips tips) {
+        this.ops = ops;
+        this.tips = tips;
+    }
+
+    /** Returns the brief for a turn of an agent, which shows the evaluations of the ordinals below {@code firstHidden}. */
+    public String below(int firstHidden, CampaignRecord campaign) {
+        return Brief.below(firstHidden, campaign, op(campaign.plan())) + tips(campaign.plan());
+    }
+
+    /** Returns the brief after all evaluations of a campaign. */
+    public String of(CampaignRecord campaign) {
+        return Brief.of(campaign, op(campaign.plan())) + tips(campaign.plan());
+    }
+
+    /** Returns the newest tips for the op, data type and kind of device as a section; empty without tips. */
+    private String tips(CampaignPlan plan) {
+        Tip.Scope scope = new Tip.Scope(
+                Optional.of(plan.problems().first().dtype().toString()), Optional.of(plan.devices().kind()));
+        List<Tip> found = tips.of(plan.op().name()).search(scope, List.of());
+        return found.isEmpty()
+                ? ""
+                : found.stream()
+                        .limit(TIPS)
+                        .map(tip -> "* " + (tip.worked() ? "worked" : "did not work") + ": " + tip.text() + " ("
+                                + tip.campaign() + " #" + tip.ordinal() + ")")
+                        .collect(Collectors.joining("\n", "\n## Tips from earlier campaigns\n\n", "\n"));
+    }
+
+    /** Returns the op's files; empty for a landscape, and if the files on this host are missing or have changed. */
+    private Optional<BriefOp> op(CampaignPlan plan) {
+        if (plan.op().isLandscape()) {
+            return Optional.empty();
+        }
+        try {
+            OpFolder folder = ops.read(plan.op());
+            return Optional.of(new BriefOp(
+                    folder.op(),
+                    folder.section(plan.devices().kind()).families().stream()
+                            .map(CampaignBriefs::family)
+                            .toList()));
+        } catch (ApplicationFailure missingOrChanged) {
+            return Optional.empty();
+        }
+    }
+
+    private static KernelFamily family(FamilyFolder family) {
+        try {
+            return new KernelFamily(
+                    family.name(),
+                    family.about(),
+                    family.knobs().stream().map(KnobRule::knob).toList(),
+                    family.constraints(),
+                    family.flags(),
+                    family.source(),
+                    Files.readString(family.folder().resolve(family.source())));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.lathe.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.testing.SyntheticLandscape;
+import dev.lathe.tuning.campaign.plan.Proposers;
+import dev.lathe.tuning.proposal.AgentPlan;
+import dev.lathe.tuning.proposal.AgentUsage;
+import dev.lathe.tuning.proposal.ProposerShares;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.protocol.Protocol;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.workflows.contract.activity.AgentActivity;
+import dev.lathe.workflows.contract.activity.AgentAnswer;
+import dev.lathe.workflows.contract.activity.AgentRequest;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A sweep whose worker also runs an agent. */
+@Timeout(600)
+class AgentSweepTest {
+    private static final AgentUsage USAGE = new AgentUsage(
+            Duration.ofSeconds(30), OptionalLong.of(900), OptionalLong.of(100), OptionalDouble.of(0.5));
+
+    @TempDir
+    private Path folder;
+
+    private TestCluster cluster;
+    private LatheWorker worker;
+
+    @AfterEach
+    void close() {
+        worker.close();
+        cluster.close();
+    }
+
+    /** Proposes the unchanged incumbent in turn 1, and another point of the landscape in each other turn. */
+    private static AgentAnswer propose(AgentRequest request) {
+        Candidate parent = request.bests().incumbent().proposal().candidate();
+        Candidate other = new Point(
+                parent.family(), new TreeMap<>(Map.of("x", KnobValue.of(11), "y", KnobValue.of(request.turn()))));
+        return new AgentAnswer.Proposed(
+                request.turn() == 1 ? parent : other,
+                List.of(),
+                Category.TILING,
+                Rationale.of("closer to the minimum"),
+                Optional.empty(),
+                Optional.of("x = 11 is fast"),
+                USAGE,
+                Optional.of("a session"));
+    }
+
+    @Test
+    void theWorkerRunsTheAgentAndTheResultsNameItsTurns() throws IOException {
+        cluster = new TestCluster(folder, SyntheticLandscape.write(folder));
+        AgentActivity agent = AgentSweepTest::propose;
+        worker = cluster.workerWithAgent(agent, "a");
+        SweepPlan plan = cluster.proposedBy(
+                new Proposers(
+                        ProposerShares.parse("search:1,agent:1"),
+                        Optional.of(new AgentPlan("scripted", Duration.ofMinutes(1), Optional.empty())), Protocol.OPEN),
+                cluster.plan("night", 1, 0));
+
+        CampaignHistory history = cluster.tuned(plan, 6).getFirst();
+
+        Path results = cluster.results().resolve("night").resolve(plan.key(plan.members().getFirst()));
+        assertThat(Files.readAllLines(results.resolve("attempts.tsv")))
+                .anyMatch(line -> line.contains("not-tried-before") && line.contains("was tried as")
+                        && line.endsWith("\tagent 1"));
+        assertThat(Files.readAllLines(results.resolve("results.tsv")))
+                .anyMatch(line -> line.endsWith("\tsearch"))
+                .anyMatch(line -> line.endsWith("\tagent 2"));
+        assertThat(Files.readString(results.resolve("idea-log.jsonl")))
+                .contains("\"turn\":2,\"turn_attempt\":1,\"lesson\":\"x = 11 is fast\"");
+        long attempts = history.evaluations().stream()
+                .filter(recorded -> !recorded.remeasures())
+                .filter(recorded -> recorded.evaluation().proposal().turn().isPresent())
+                .count();
+        assertThat(attempts).isGreaterThanOrEqualTo(3);
+        assertThat(history.summary().agent().orElseThrow().usage().tokens().orElseThrow()).isEqualTo(1000 * attempts);
+    }
+}

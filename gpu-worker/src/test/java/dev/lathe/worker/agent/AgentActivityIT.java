@@ -1,0 +1,205 @@
+package dev.lathe.worker.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.proposal.AgentPlan;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.workflows.contract.activity.AgentAnswer;
+import dev.lathe.workflows.contract.activity.AgentRequest.FailedAttempt;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Honest and cheating agents with the real compiler, runner and sandbox. */
+@Timeout(600)
+class AgentActivityIT {
+    @TempDir
+    static Path data;
+
+    @TempDir
+    static Path results;
+
+    private static TestAgents agents;
+    private static Path ledger;
+
+    @BeforeAll
+    static void open() throws IOException {
+        agents = new TestAgents(data);
+        ledger = Files.writeString(results.resolve("ledger.tsv"), "1 slower\n");
+    }
+
+    private static String script(String name) {
+        return "sh " + TestAgents.SCRIPTS.resolve(name + ".sh") + " " + ledger;
+    }
+
+    private static AgentAnswer.Proposed proposed(AgentAnswer answer) {
+        assertThat(answer).isInstanceOf(AgentAnswer.Proposed.class);
+        return (AgentAnswer.Proposed) answer;
+    }
+
+    private static AgentAnswer.Refused refused(AgentAnswer answer) {
+        assertThat(answer).isInstanceOf(AgentAnswer.Refused.class);
+        return (AgentAnswer.Refused) answer;
+    }
+
+    @Test
+    void anHonestAgentProposesACorrectKernelInEachTurnAndRepairsItsErrors() {
+        for (int turn = 1; turn <= 4; turn++) {
+            Candidate first = proposed(agents.turn(turn, script("honest"))).candidate();
+            Optional<Rejection> rejection = agents.rejection(first);
+            assertThat(rejection.map(Rejection::stage)).isEqualTo(switch (turn) {
+                case 2 -> Optional.of(RejectionStage.COMPILE);
+                case 4 -> Optional.of(RejectionStage.CORRECTNESS);
+                default -> Optional.empty();
+            });
+            if (rejection.isPresent()) {
+                FailedAttempt failed = new FailedAttempt(first, rejection.get());
+                AgentAnswer repaired = agents.turn(turn, 2, script("honest"), Optional.of(failed));
+                assertThat(agents.rejection(proposed(repaired).candidate())).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void theAnswerDependsOnTheRequestAlone() {
+        AgentAnswer.Proposed once = proposed(agents.turn(3, script("honest")));
+        AgentAnswer.Proposed again = proposed(agents.turn(3, script("honest")));
+        assertThat(again.candidate()).isEqualTo(once.candidate());
+        assertThat(again.rationale()).isEqualTo(once.rationale());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            edits_reference | the agent changed op/reference.c
+            writes_outside  | cannot create ../kept.txt
+            claims_speed    | proposal.json: speedup: unknown field
+            leaves_daemon   | the agent left processes running: sh
+            changes_clock   | date: cannot set date
+            reads_seed      | no secret in
+            no_change       | no change: kernel.c and its knobs equal those of the parent
+            edits_results   | ledger.tsv
+            floods_disk     | the agent wrote more than the limit of 32 MiB
+            """)
+    void aCheatIsRefusedForItsReason(String cheat, String reason) throws IOException {
+        assertThat(refused(agents.turn(1, script(cheat))).rejection().reason()).contains(reason);
+        assertThat(ledger).hasContent("1 slower\n");
+        assertThat(proposed(agents.turn(1, script("honest"))).candidate().family()).isEqualTo("naive");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"returns_stored_outputs", "detects_timing"})
+    void aKernelThatCheatsIsRejectedByTheDevice(String cheat) {
+        Optional<Rejection> rejection = agents.rejection(proposed(agents.turn(1, script(cheat))).candidate());
+        assertThat(rejection.map(Rejection::stage))
+                .hasValueSatisfying(stage -> assertThat(stage).isIn(RejectionStage.CORRECTNESS, RejectionStage.INTEGRITY));
+    }
+
+    @Test
+    void anEarlierKernelUnderAnotherNameHasTheSameArtifact() {
+        Candidate renamed = proposed(agents.turn(1, script("resubmits"))).candidate();
+        assertThat(renamed).isNotEqualTo(agents.parent());
+        assertThat(agents.compile(renamed).map(report -> report.artifact()))
+                .isEqualTo(agents.compile(agents.parent()).map(report -> report.artifact()));
+    }
+
+    @Test
+    void anAgentThatExceedsItsTimeIsKilledAndRefused() {
+        AgentPlan hanging = new AgentPlan("setsid env -i sleep 995 & sleep 994", Duration.ofSeconds(1), Optional.empty());
+        assertThat(refused(agents.propose(1, 1, hanging, Optional.empty())).rejection().reason())
+                .contains("exceeded its limit of 1 s");
+        assertThat(commandLines()).noneMatch(line -> line.contains("sleep 995"));
+    }
+
+    @Test
+    void aDaemonDoesNotSurvive() {
+        agents.turn(1, script("leaves_daemon"));
+        assertThat(commandLines()).noneMatch(line -> line.contains("sleep 997"));
+    }
+
+    private static List<String> commandLines() {
+        return ProcessHandle.allProcesses()
+                .filter(ProcessHandle::isAlive)
+                .flatMap(process -> process.info().commandLine().stream())
+                .toList();
+    }
+
+    @Test
+    void anAgentSeesOnlyTheVariablesThatItsAdapterPasses() {
+        String agent = ". " + TestAgents.SCRIPTS.resolve("common.sh")
+                + "; kernel 4; proposal x \", \\\"lesson\\\": \\\"$(env | cut -d= -f1 | tr '\\n' ' ')\\\"\"";
+        assertThat(proposed(agents.turn(1, agent)).lesson().orElseThrow().split(" "))
+                .contains("HOME", "PATH", "TMPDIR")
+                .isSubsetOf(
+                        "HOME", "PATH", "TMPDIR", "PWD", "OLDPWD", "SHLVL", "_", "LATHE_COMMAND", "LANG", "LC_ALL", "TERM", "TZ",
+                        "SSL_CERT_FILE", "SSL_CERT_DIR", "NODE_EXTRA_CA_CERTS", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy",
+                        "https_proxy", "no_proxy");
+    }
+
+    @Test
+    void theWorkerFollowsNoLinkThatAnAgentLeaves() throws IOException {
+        Path target = Files.writeString(results.resolve("target"), "unchanged");
+        String agent = ". " + TestAgents.SCRIPTS.resolve("common.sh") + "; kernel 4; proposal x;"
+                + " for file in $HOME/prompt.md $HOME/output.jsonl $HOME/usage.json $HOME/tmp; do rm -rf $file; ln -s " + target
+                + " $file; done";
+        agents.turn(1, agent);
+        proposed(agents.turn(2, script("honest")));
+        assertThat(target).hasContent("unchanged");
+    }
+
+    @Test
+    void tryCompilesAndVerifiesWithoutTimes() {
+        String trying = "sed -i 's/sum = 0/sum = oops/' kernel/kernel.c; ./try > log; sed -i 's/oops/0.0f/' kernel/kernel.c;"
+                + " ./try --verify >> log; ./try --time >> log;"
+                + " . " + TestAgents.SCRIPTS.resolve("common.sh") + "; proposal 'a float' \", \\\"lesson\\\": \\\"$(tr '\\n\"' '~_' < log)\\\"\"";
+        String log = proposed(agents.turn(1, trying)).lesson().orElseThrow();
+        assertThat(log)
+                .contains("rejected at compile: kernel.c:15:")
+                .contains("~compiled with ")
+                .contains("~correct on softmax_f32_16x256: largest error of Y")
+                .contains("unknown option --time")
+                .doesNotContainPattern("\\d (ns|us|ms)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            true                                                      | proposal.json: missing file
+            echo '{' > proposal.json; true                            | proposal.json:
+            proposal x ', "knobs": {"OPT": "-O9"}'                    | proposal.json: knobs.OPT: '-O9' is invalid; legal values are [-O1, -O2, -O3]
+            proposal x ', "knobs": {"TILE": 1}'                       | proposal.json: knobs.TILE: unknown knob
+            proposal x ', "family": "fussed"'                         | proposal.json: family:
+            proposal x ', "space": {"knobs": []}'                     | proposal.json: space:
+            proposal x; sed -i /risk/d proposal.json; true            | proposal.json: risk: missing field
+            proposal ''                                               | requires 1 to 2000 characters
+            proposal x; rm kernel/kernel.c; ln -s /etc/passwd kernel/kernel.c | kernel/kernel.c is missing
+            proposal x; exit 3                                        | exited with code 3
+            """)
+    void anInvalidProposalIsRefusedWithItsField(String command, String reason) {
+        String agent = ". " + TestAgents.SCRIPTS.resolve("common.sh") + "; " + command;
+        assertThat(refused(agents.turn(1, agent)).rejection().reason()).contains(reason);
+    }
+
+    @Test
+    void ownKnobsAndChangedHeadersArePartOfTheCandidate() {
+        String agent = ". " + TestAgents.SCRIPTS.resolve("common.sh")
+                + "; kernel WIDTH; echo '#define WIDTH (UNROLL * 2)' > kernel/width.h;"
+                + " sed -i '1i #include \"width.h\"' kernel/kernel.c;"
+                + " proposal x ', \"space\": {\"knobs\": [{\"name\": \"UNROLL\", \"values\": [1, 2, 4]}]}, \"knobs\": {\"UNROLL\": 2}'";
+        AgentAnswer.Proposed answer = proposed(agents.turn(1, agent));
+        assertThat(answer.ownKnobs()).singleElement().satisfies(knob -> assertThat(knob.name()).isEqualTo("UNROLL"));
+        assertThat(answer.candidate().assignments()).contains("UNROLL=2");
+        assertThat(agents.compile(answer.candidate())).isInstanceOf(Outcome.Ok.class);
+    }
+}

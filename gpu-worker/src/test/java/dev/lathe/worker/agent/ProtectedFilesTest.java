@@ -1,0 +1,32 @@
+package dev.lathe.worker.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProtectedFilesTest {
+    @TempDir
+    Path workspace;
+
+    @TempDir
+    Path kernels;
+
+    @Test
+    void namesEachFileThatWasChangedAddedOrRemoved() throws IOException {
+        Path op = Files.createDirectory(workspace.resolve("op"));
+        Path changed = Files.writeString(op.resolve("reference.c"), "one");
+        Path removed = Files.writeString(kernels.resolve("kernel.c"), "one");
+        Files.writeString(kernels.resolve("same.c"), "one");
+        ProtectedFiles before = ProtectedFiles.of(List.of(op, kernels));
+        assertThat(before.changes(workspace)).isEmpty();
+        Files.writeString(changed, "two");
+        Files.delete(removed);
+        Path added = Files.writeString(kernels.resolve("space.json"), "{}");
+        assertThat(before.changes(workspace)).containsExactlyInAnyOrder("op/reference.c", removed.toString(), added.toString());
+    }
+}

@@ -1,0 +1,162 @@
+package dev.lathe.worker.agent;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.activities.propose.ProtocolGate;
+import dev.lathe.testing.TestCache;
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Proposers;
+import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.campaign.plan.StartMode;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Gates;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.proposal.AgentPlan;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.worker.device.LocalDevice;
+import dev.lathe.worker.device.cpu.CpuDevice;
+import dev.lathe.worker.device.cpu.CpuSetup;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.workflows.contract.activity.AgentAnswer;
+import dev.lathe.workflows.contract.activity.AgentRequest;
+import dev.lathe.workflows.contract.activity.AgentRequest.FailedAttempt;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.CandidateTask;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.Timing;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.naming.TaskQueues;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** A campaign of the op {@code softmax} whose agent is a script, with the real compiler and runner. */
+final class TestAgents {
+    static final Path SCRIPTS = Path.of("hostile/agents").toAbsolutePath();
+
+    private static final Path KERNELS = Path.of("kernels");
+    private static final Path RUNNER = Path.of("native/cpu");
+    private static final long DISK_BYTES = 32L << 20;
+
+    private final DeviceOffer offer = new DeviceOffer(
+            "test:cpu", "cpu", "a CPU", "test", "worker", TaskQueues.of("test:cpu", "test", "cpu"), OptionalInt.empty(), OptionalLong.empty());
+    private final OpFolders ops = new OpFolders(KERNELS);
+    private final OpReference op = ops.reference("softmax");
+    private final Problem problem;
+    private final AgentActivityImpl activity;
+    private final LocalDevice device;
+
+    TestAgents(Path data) {
+        TestCache.linkArtifactsInto(data);
+        this.problem = new Problem(
+                "softmax", DataType.F32, Dimensions.of(ops.read(op).op().dimensions(), List.of(16L, 256L)));
+        this.device = CpuDevice.open(offer, CpuSetup.of(KERNELS, RUNNER, data));
+        AgentSetup setup = new AgentSetup(KERNELS, RUNNER, data, data.resolve("adapters"), DISK_BYTES);
+        this.activity = new AgentActivityImpl(
+                setup, ops, List.of(device), (campaign, firstHidden) -> "# Brief of " + campaign + "\n",
+                new ProtocolGate(campaign -> List.of()));
+    }
+
+    /** Runs the first attempt of a turn. */
+    AgentAnswer turn(int turn, String command) {
+        return turn(turn, 1, command, Optional.empty());
+    }
+
+    AgentAnswer turn(int turn, int attempt, String command, Optional<FailedAttempt> failed) {
+        return propose(turn, attempt, new AgentPlan(command, Duration.ofMinutes(2), Optional.empty()), failed);
+    }
+
+    AgentAnswer propose(int turn, int attempt, AgentPlan agent, Optional<FailedAttempt> failed) {
+        Incumbent baseline = new Incumbent(
+                new Proposal(
+                        0, id(parent()), parent(), Optional.empty(), Origin.BASELINE, Category.STRUCTURAL, Rationale.of("")),
+                0,
+                "",
+                1e6,
+                Optional.empty());
+        return activity.propose(new AgentRequest(
+                "night/softmax",
+                plan(),
+                agent,
+                offer,
+                turn,
+                attempt,
+                turn,
+                EpochBests.opening(1, new VendorResult.Unavailable("none"), baseline, baseline),
+                List.of(),
+                failed,
+                Optional.empty()));
+    }
+
+    private CampaignPlan plan() {
+        return new CampaignPlan(
+                "night",
+                "softmax",
+                ProblemSet.of(problem),
+                op,
+                Metric.milliseconds(),
+                ScoreRule.GEOMETRIC_MEAN,
+                List.of(),
+                Gates.STANDARD,
+                ProfilePolicy.ON_CHANGE,
+                SamplingPlan.standard(),
+                SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 42, 0),
+                new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE),
+                Proposers.SEARCH);
+    }
+
+    Candidate parent() {
+        return ops.space(op, List.of(problem), "cpu").points().space().simplest();
+    }
+
+    Outcome<CompileReport> compile(Candidate candidate) {
+        return device.compile(new CompileRequest(task(), id(candidate), candidate), Heartbeat.silent());
+    }
+
+    /** Compiles, verifies and times a candidate as a campaign does, and returns its first rejection. */
+    Optional<Rejection> rejection(Candidate candidate) {
+        Outcome<Timing> outcome = compile(candidate).flatMap(report -> {
+            Build build = new Build(id(candidate), candidate, report.artifact());
+            return device.verify(new CorrectnessRequest(task(), build), Heartbeat.silent())
+                    .flatMap(correct -> device.benchmark(
+                            new BenchmarkRequest(task(), build, Optional.of(incumbent()), SamplingPlan.standard(), 0),
+                            Heartbeat.silent()));
+        });
+        return outcome instanceof Outcome.Rejected<Timing>(Rejection rejection) ? Optional.of(rejection) : Optional.empty();
+    }
+
+    private Build incumbent() {
+        return new Build(id(parent()), parent(), compile(parent()).orElseThrow().artifact());
+    }
+
+    private CandidateTask task() {
+        return new CandidateTask(op, problem, 42, 1, 1, "#1");
+    }
+
+    private static CandidateId id(Candidate candidate) {
+        return CandidateId.of(candidate, "");
+    }
+}

@@ -1,0 +1,170 @@
+package dev.lathe.tuning.campaign;
+
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.proposal.AgentTurn;
+import dev.lathe.tuning.proposal.AgentUsage;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.ProposerShares;
+import java.util.Optional;
+
+/**
+ * The position of a campaign in the cycle of its proposers, as a fold over its proposals. A cycle has the search's
+ * proposals and then the agent's turns. A turn begins as soon as the turn before it is settled, and takes its place at
+ * the end of the search's proposals. A turn whose candidate does not compile or is incorrect has another attempt, which
+ * takes the next ordinal and does not count in the cycle. Submissions do not count, either.
+ *
+ * <p>The proposer of an ordinal depends on the results that are visible to the ordinal and on the origins of the
+ * earlier ones, never on timing. The exception is a turn whose place is reached before the result of the turn before it
+ * is visible: the ordinal waits for that result.
+ *
+ * @param searched the search's proposals since the last turn
+ * @param turns the agent's turns since the search's last proposal
+ * @param latest the agent's latest attempt
+ * @param usage the usage of all recorded attempts
+ */
+public record ProposerRotation(int searched, int turns, Optional<Latest> latest, AgentUsage usage) {
+    public static final ProposerRotation NEW = new ProposerRotation(0, 0, Optional.empty(), AgentUsage.NONE);
+
+    /** An attempt of a turn. Both count from 1. */
+    public record Attempt(int turn, int number) {
+        public boolean isRepeated() {
+            return number > 1;
+        }
+    }
+
+    /** The agent's latest attempt, the ordinal of its candidate, and the session that the next one continues. */
+    public record Latest(int ordinal, Attempt attempt, Result result, Optional<String> session) {}
+
+    /** The result of an attempt. */
+    public enum Result {
+        /** The candidate is not recorded yet. */
+        PENDING,
+        /** The candidate did not compile, did not start or is incorrect. */
+        INVALID,
+        /** The candidate was rejected for another reason. */
+        REFUSED,
+        MEASURED
+    }
+
+    /** The proposer of an ordinal. */
+    public sealed interface Next {
+        record Search() implements Next {}
+
+        record Agent(Attempt attempt) implements Next {}
+
+        /** The result of an earlier ordinal decides. */
+        record Undecided(int ordinal) implements Next {}
+
+        /** Neither the search nor the agent has a share. */
+        record None() implements Next {}
+    }
+
+    /** Returns the rotation after a proposal whose result is not recorded yet. */
+    public ProposerRotation proposed(Proposal proposal) {
+        return advanced(proposal, Result.PENDING);
+    }
+
+    /** Returns the rotation after a recorded evaluation. */
+    ProposerRotation recorded(Evaluation evaluation) {
+        Result result =
+                switch (evaluation) {
+                    case Evaluation.Measured measured -> Result.MEASURED;
+                    case Evaluation.Rejected rejected -> result(rejected.rejection().stage());
+                };
+        ProposerRotation after = advanced(evaluation.proposal(), result);
+        return evaluation
+                .proposal()
+                .turn()
+                .map(turn -> new ProposerRotation(
+                        after.searched, after.turns, after.latest, usage.plus(turn.usage())))
+                .orElse(after);
+    }
+
+    private static Result result(RejectionStage stage) {
+        return switch (stage) {
+            case COMPILE, LAUNCH, CORRECTNESS -> Result.INVALID;
+            case GATE, HANG, CRASH, INTEGRITY -> Result.REFUSED;
+        };
+    }
+
+    private ProposerRotation advanced(Proposal proposal, Result result) {
+        return switch (proposal.origin()) {
+            case SEARCH, IMPORTED -> new ProposerRotation(turns > 0 ? 1 : searched + 1, 0, latest, usage);
+            case AGENT -> proposal.turn().map(turn -> after(proposal.ordinal(), turn, result)).orElse(this);
+            case SUBMITTED, BASELINE -> this;
+        };
+    }
+
+    private ProposerRotation after(int ordinal, AgentTurn turn, Result result) {
+        Attempt attempt = new Attempt(turn.turn(), turn.attempt());
+        return new ProposerRotation(
+                searched,
+                attempt.isRepeated() ? turns : turns + 1,
+                Optional.of(new Latest(ordinal, attempt, result, turn.session())),
+                usage);
+    }
+
+    /** Returns the proposer of the next ordinal, which sees the results of ordinals below {@code firstHidden}. */
+    public Next next(ProposerShares shares, int firstHidden) {
+        if (shares.agent() == 0) {
+            return shares.search() > 0 ? new Next.Search() : new Next.None();
+        }
+        Optional<Attempt> attempt = attempt(shares, firstHidden);
+        if (attempt.filter(Attempt::isRepeated).isPresent()) {
+            return new Next.Agent(attempt.get());
+        }
+        if (searchesBeforeTurn(shares) > 0) {
+            return new Next.Search();
+        }
+        return attempt.<Next>map(Next.Agent::new)
+                .orElseGet(() -> new Next.Undecided(latest.orElseThrow().ordinal()));
+    }
+
+    /** Returns the attempt that may begin at the next ordinal; empty while the agent's latest candidate is pending. */
+    public Optional<Attempt> attempt(ProposerShares shares, int firstHidden) {
+        if (shares.agent() == 0) {
+            return Optional.empty();
+        }
+        return latest.isEmpty() ? Optional.of(new Attempt(1, 1)) : visible(shares, firstHidden).map(this::after);
+    }
+
+    private Attempt after(Latest visible) {
+        return isSettled()
+                ? new Attempt(visible.attempt().turn() + 1, 1)
+                : new Attempt(visible.attempt().turn(), visible.attempt().number() + 1);
+    }
+
+    /**
+     * Returns the agent's latest attempt if its result is visible to the next ordinal. At the place of a turn, it is
+     * visible as soon as it is recorded.
+     */
+    public Optional<Latest> visible(ProposerShares shares, int firstHidden) {
+        boolean atPlace = shares.agent() > 0 && searchesBeforeTurn(shares) == 0;
+        return latest.filter(last -> last.result() != Result.PENDING)
+                .filter(last -> atPlace || last.ordinal() < firstHidden);
+    }
+
+    /** Returns how many proposals of the search precede the agent's next turn. */
+    public int searchesBeforeTurn(ProposerShares shares) {
+        if (turns == 0) {
+            return Math.max(0, shares.search() - searched);
+        }
+        return turns < shares.agent() ? 0 : shares.search();
+    }
+
+    /** Returns whether the latest turn has its result, so that another one may begin. */
+    public boolean isSettled() {
+        return latest.isEmpty()
+                || switch (latest.get().result()) {
+                    case PENDING -> false;
+                    case INVALID -> latest.get().attempt().number() == AgentTurn.MAX_ATTEMPTS;
+                    case REFUSED, MEASURED -> true;
+                };
+    }
+
+    /** Returns the number of turns that have a recorded or pending candidate. */
+    public int turnsTaken() {
+        return latest.map(last -> last.attempt().turn()).orElse(0);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.lathe.tuning.campaign;
+
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.proposal.AgentTurn;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.protocol.Rounds;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** The facts that a protocol checks, from recorded evaluations. */
+public final class RecordedRounds {
+    private RecordedRounds() {}
+
+    /** Returns the facts of these evaluations. */
+    public static Rounds of(List<Recorded> evaluations) {
+        Map<String, Rounds.Round> rounds = new LinkedHashMap<>();
+        evaluations.stream()
+                .filter(recorded -> !recorded.remeasures())
+                .filter(recorded -> isRound(recorded.evaluation()))
+                .forEach(recorded -> rounds.put(key(recorded), round(recorded)));
+        return new Rounds(
+                List.copyOf(rounds.values()),
+                evaluations.stream().map(Recorded::ordinal).collect(Collectors.toCollection(TreeSet::new)),
+                evaluations.stream()
+                        .filter(recorded -> recorded.verdict().promotes() || recorded.ordinal() == 0)
+                        .reduce((earlier, later) -> later)
+                        .flatMap(RecordedRounds::profile));
+    }
+
+    /** Returns the facts before the first attempt of a turn, because a corrected attempt belongs to the same round. */
+    public static Rounds before(AgentTurn turn, List<Recorded> evaluations) {
+        return of(evaluations.stream()
+                .filter(recorded -> recorded.evaluation().proposal().turn().map(AgentTurn::turn).stream()
+                        .noneMatch(earlier -> earlier == turn.turn()))
+                .toList());
+    }
+
+    /** A proposal that a gate rejected is no round, so that it meets no quota. */
+    private static boolean isRound(Evaluation evaluation) {
+        Origin origin = evaluation.proposal().origin();
+        return (origin == Origin.AGENT || origin == Origin.SUBMITTED)
+                && !(evaluation instanceof Evaluation.Rejected(Proposal proposal, Rejection rejection)
+                        && rejection.stage() == RejectionStage.GATE);
+    }
+
+    /** Attempts of one turn are one round, of which the last one counts. */
+    private static String key(Recorded recorded) {
+        return recorded.evaluation()
+                .proposal()
+                .turn()
+                .map(turn -> "turn " + turn.turn())
+                .orElseGet(() -> "#" + recorded.ordinal());
+    }
+
+    private static Rounds.Round round(Recorded recorded) {
+        Proposal proposal = recorded.evaluation().proposal();
+        return new Rounds.Round(
+                proposal.ordinal(),
+                proposal.category(),
+                Rounds.Mode.of(proposal.candidate()),
+                recorded.verdict().promotes());
+    }
+
+    private static Optional<Profile> profile(Recorded recorded) {
+        return recorded.evaluation() instanceof Evaluation.Measured measured ? measured.profile() : Optional.empty();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.lathe.tuning.decision;
+
+import dev.lathe.tuning.evaluation.Gain;
+
+/**
+ * A second comparison in a fresh process, which must promote the challenger, too. Its samples replace those of the
+ * first comparison, whose gain is biased, because only large gains are confirmed.
+ */
+public final class Confirmation {
+    /** The gain above which a faulty measurement or a cheating kernel is more likely than a better kernel. */
+    public static final double IMPLAUSIBLE = 1.5;
+
+    private Confirmation() {}
+
+    /**
+     * Returns whether a promotion requires a confirmation. On a host whose processes share caches and memory, a whole run
+     * can be biased, which no interval of one run shows: of 1,200 equal kernels on a CPU, two were promoted by a single
+     * comparison.
+     */
+    public static boolean isRequired(Gain gain, Repetition repetition) {
+        return switch (repetition) {
+            case POOLED -> true;
+            case SETTLED -> gain.median() > IMPLAUSIBLE;
+        };
+    }
+
+    /** Returns the verdict on a gain, given the verdict of its confirmation. */
+    public static Verdict confirmed(Gain first, Verdict confirmation) {
+        String unconfirmed =
+                new GainText(first) + " at first, not confirmed in a fresh process: " + confirmation.reason();
+        return switch (confirmation) {
+            case Verdict.Keep keep -> keep;
+            case Verdict.KeepTradeOff keep -> keep;
+            case Verdict.Discard discard -> new Verdict.Discard(unconfirmed);
+            case Verdict.Inconclusive inconclusive -> new Verdict.Inconclusive(unconfirmed);
+            case Verdict.Rejected rejected -> rejected;
+        };
+    }
+}

@@ -1,0 +1,76 @@
+package dev.lathe.tuning.protocol;
+
+import dev.lathe.tuning.evaluation.Bottleneck;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.Source;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The recorded facts that a protocol checks: the rounds, which are the evaluations of agents and people in order, the
+ * recorded ordinals, and the profile of the incumbent. Candidates of the search are not rounds.
+ */
+public record Rounds(List<Round> inOrder, SortedSet<Integer> ordinals, Optional<Profile> profile) {
+    /** One evaluation of an agent or a person. */
+    public record Round(int ordinal, Category category, Mode mode, boolean promoted) {}
+
+    /** The two ways to change a kernel. */
+    public enum Mode {
+        KNOBS,
+        SOURCE;
+
+        public static Mode of(Candidate candidate) {
+            return candidate instanceof Source ? SOURCE : KNOBS;
+        }
+    }
+
+    public Rounds {
+        inOrder = List.copyOf(inOrder);
+        ordinals = Collections.unmodifiableSortedSet(new TreeSet<>(ordinals));
+    }
+
+    int count() {
+        return inOrder.size();
+    }
+
+    long ofCategory(Category category) {
+        return inOrder.stream().filter(round -> round.category() == category).count();
+    }
+
+    /** Returns the rounds since the last gain. */
+    List<Round> withoutGain() {
+        List<Round> since = inOrder.reversed().stream()
+                .takeWhile(round -> !round.promoted())
+                .toList();
+        return since.reversed();
+    }
+
+    /** Returns the last rounds of one category, newest first. */
+    List<Round> lastOfOneCategory() {
+        return inOrder.reversed().stream()
+                .takeWhile(round -> round.category() == inOrder.getLast().category())
+                .toList();
+    }
+
+    Optional<Bottleneck> bottleneck() {
+        return profile.flatMap(Profile::limitedBy);
+    }
+
+    /** Returns the values of the incumbent's profile by name. */
+    SortedMap<String, Double> facts() {
+        return profile.map(known -> switch (known) {
+                    case Profile.Static(var bottleneck, var share, var facts, var without) -> facts;
+                    case Profile.Counters(var bottleneck, var values) -> values;
+                    case Profile.Skipped skipped -> new TreeMap<String, Double>();
+                    case Profile.Unavailable unavailable -> new TreeMap<String, Double>();
+                })
+                .orElseGet(TreeMap::new);
+    }
+}

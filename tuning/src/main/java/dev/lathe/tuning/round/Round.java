@@ -1,0 +1,140 @@
+package dev.lathe.tuning.round;
+
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.proposal.AgentTurn;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.tuning.report.EvaluationRow;
+import dev.lathe.tuning.report.EvaluationRows;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One round with the baseline's median in nanoseconds, which is comparable with the round's own median if both are of
+ * one epoch. The number is the ordinal of the proposal.
+ */
+public record Round(EvaluationRow row, Metric metric, OptionalDouble baseline) {
+    /** The word for a value that was not collected. */
+    static final String NOT_COLLECTED = "N/A";
+
+    /** Returns the baseline and the rounds in order; empty if neither an agent nor a person proposed a candidate. */
+    public static List<Round> of(CampaignRecord campaign) {
+        List<EvaluationRow> rows = EvaluationRows.of(campaign).stream()
+                .filter(Round::isRound)
+                .toList();
+        if (rows.stream().allMatch(Round::isBaseline)) {
+            return List.of();
+        }
+        Metric metric = campaign.plan().metric();
+        OptionalDouble baseline = rows.stream()
+                .filter(Round::isBaseline)
+                .flatMap(row -> row.measurement().stream())
+                .mapToDouble(Measurement::medianNanoseconds)
+                .findFirst();
+        return rows.stream().map(row -> new Round(row, metric, baseline)).toList();
+    }
+
+    private static boolean isRound(EvaluationRow row) {
+        return switch (row.kind()) {
+            case BASELINE -> true;
+            case ITERATION, ATTEMPT ->
+                row.proposal().origin() == Origin.AGENT || row.proposal().origin() == Origin.SUBMITTED;
+            case REMEASURED, RUNOFF -> false;
+        };
+    }
+
+    private static boolean isBaseline(EvaluationRow row) {
+        return row.kind() == EvaluationRow.Kind.BASELINE;
+    }
+
+    boolean isBaseline() {
+        return isBaseline(row);
+    }
+
+    public Proposal proposal() {
+        return row.proposal();
+    }
+
+    Rationale rationale() {
+        return proposal().rationale();
+    }
+
+    public int number() {
+        return proposal().ordinal();
+    }
+
+    /** Returns the name of the round's folder, such as {@code 012}. */
+    public String folder() {
+        return String.format(Locale.ROOT, "%03d", number());
+    }
+
+    public Optional<Measurement> measurement() {
+        return row.measurement();
+    }
+
+    public Optional<Rejection> rejection() {
+        return switch (row.recorded().evaluation()) {
+            case Evaluation.Measured measured -> Optional.empty();
+            case Evaluation.Rejected rejected -> Optional.of(rejected.rejection());
+        };
+    }
+
+    boolean isAccepted() {
+        return row.recorded().verdict().promotes();
+    }
+
+    /** Returns the status in the words of round protocols. */
+    String status() {
+        if (isBaseline()) {
+            return "BASELINE";
+        }
+        return isAccepted() ? "ACCEPTED" : "ROLLED BACK";
+    }
+
+    /** Returns the attempt of the agent as {@code turn 4, attempt 2, 63 s}; empty for a person. */
+    Optional<String> agent() {
+        return proposal().turn().map(turn ->
+                "turn " + turn.turn() + ", attempt " + turn.attempt() + ", " + turn.usage().text());
+    }
+
+    Optional<String> risk() {
+        return proposal().turn().flatMap(AgentTurn::risk);
+    }
+
+    String reason() {
+        return row.recorded().verdict().reason();
+    }
+
+    /** Returns the change as the author states it, else the difference from the parent. */
+    String change() {
+        return rationale().justification().orElseGet(() -> row.parent()
+                .map(parent -> proposal().candidate().differenceFrom(parent.candidate()))
+                .orElseGet(() -> proposal().candidate().named()));
+    }
+
+    /** Returns the value with its unit. */
+    String value() {
+        return text(row.value(metric), "%.5g " + metric.unit());
+    }
+
+    /** Returns the speed relative to the baseline's, as a change in per cent. */
+    String versusBaseline() {
+        return baseline.isPresent()
+                ? measurement()
+                        .map(own -> baseline.getAsDouble() / own.medianNanoseconds() - 1)
+                        .map(change -> String.format(Locale.ROOT, "%+.3f %%", 100 * change))
+                        .orElse(NOT_COLLECTED)
+                : NOT_COLLECTED;
+    }
+
+    static String text(OptionalDouble value, String format) {
+        return value.isPresent() ? String.format(Locale.ROOT, format, value.getAsDouble()) : NOT_COLLECTED;
+    }
+}

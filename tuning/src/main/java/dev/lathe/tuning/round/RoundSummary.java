@@ -1,0 +1,94 @@
+package dev.lathe.tuning.round;
+
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Profile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The file summary.md of a round. */
+public record RoundSummary(Round round, Optional<Round> next) {
+    public String markdown() {
+        Markdown text = new Markdown()
+                .title("Round " + round.folder() + ": " + round.status())
+                .section("Hypothesis")
+                .paragraph(round.rationale().hypothesis())
+                .section("Single change")
+                .paragraph(round.isBaseline() ? "None." : round.change())
+                .section("Results")
+                .table(List.of("quantity", "value"), results())
+                .section("Decision")
+                .paragraph(round.status() + ": " + round.reason())
+                .section("Attribution")
+                .items(attribution(), "The baseline.")
+                .section("Next direction")
+                .paragraph(next.map(round -> round.rationale().hypothesis()).orElse("No later round yet."));
+        if (!round.isBaseline() && !round.isAccepted()) {
+            text.section("Rollback analysis")
+                    .items(
+                            List.of(
+                                    "Change: " + round.change(),
+                                    "Expected: " + round.rationale().expected().orElse("not stated"),
+                                    "Actual: " + round.reason()),
+                            "");
+        }
+        return text.toString();
+    }
+
+    private List<List<String>> results() {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("candidate", round.proposal().candidate().named()));
+        rows.add(List.of("origin", round.proposal().origin().toString()));
+        round.agent().ifPresent(agent -> rows.add(List.of("agent", agent)));
+        round.measurement().ifPresent(measured -> {
+            rows.add(List.of("median time", microseconds(measured) + " us"));
+            rows.add(List.of("value", round.value()));
+            rows.add(List.of("versus the baseline", round.versusBaseline()));
+        });
+        round.rejection()
+                .ifPresent(rejection -> rows.add(List.of("rejected at", rejection.stage().toString())));
+        if (round.row().recorded().evaluation() instanceof Evaluation.Measured measured) {
+            measured.build().ifPresent(build -> rows.addAll(resources(build)));
+            measured.correctness().ifPresent(checked -> rows.addAll(errors(checked)));
+            rows.add(List.of("bottleneck", bottleneck(measured.profile())));
+        }
+        return rows;
+    }
+
+    private static String microseconds(Measurement measured) {
+        return String.format(Locale.ROOT, "%.3f", measured.medianNanoseconds() / 1e3);
+    }
+
+    private static List<List<String>> resources(CompileReport build) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("compiler", build.compiler()));
+        build.registers().ifPresent(count -> rows.add(List.of("registers", String.valueOf(count))));
+        build.spilledBytes().ifPresent(bytes -> rows.add(List.of("spilled bytes", String.valueOf(bytes))));
+        return rows;
+    }
+
+    private static List<List<String>> errors(CorrectnessReport checked) {
+        return checked.tensors().stream()
+                .map(error -> List.of(
+                        "largest error of " + error.tensor(), String.format(Locale.ROOT, "%.3g", error.maxAbsolute())))
+                .toList();
+    }
+
+    private static String bottleneck(Optional<Profile> profile) {
+        return profile.flatMap(Profile::limitedBy).map(Object::toString).orElse(Round.NOT_COLLECTED);
+    }
+
+    private List<String> attribution() {
+        List<String> items = new ArrayList<>();
+        if (!round.isBaseline()) {
+            items.add("Bottleneck before: " + round.row().bottleneckBefore());
+            round.rationale().evidence().forEach(evidence -> items.add("Evidence: " + evidence));
+            round.rationale().expected().ifPresent(expected -> items.add("Expected: " + expected));
+        }
+        return items;
+    }
+}

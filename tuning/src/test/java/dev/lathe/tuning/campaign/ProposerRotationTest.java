@@ -1,0 +1,271 @@
+package dev.lathe.tuning.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.ProposerRotation.Attempt;
+import dev.lathe.tuning.campaign.ProposerRotation.Next;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.tuning.proposal.AgentTurn;
+import dev.lathe.tuning.proposal.AgentUsage;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.ProposerShares;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProposerRotationTest {
+    private static final AgentUsage MINUTE = new AgentUsage(
+            Duration.ofMinutes(1), OptionalLong.of(1000), OptionalLong.empty(), OptionalDouble.of(0.5));
+
+    /** The letters of a sequence: s is the search, 2 the agent's turn 2, 2' its second attempt, u a submission. */
+    @ParameterizedTest
+    @CsvSource({
+        "search, 0, '', s s s s",
+        "agent, 0, '', 1 2 3 4",
+        "agent, 4, '', 1 2 3 4",
+        "'search:3,agent:1', 0, '', s s s 1 s s s 2 s s s 3",
+        "'search:3,agent:1', 1, '', s s s 1 s s s 2 s s s 3",
+        "'search:3,agent:1', 4, '', s s s 1 s s s 2 s s s 3",
+        "'search:2,agent:2', 0, '', s s 1 2 s s 3 4 s s 5",
+        "'search:1,agent:3', 1, '', s 1 2 3 s 4 5 6 s",
+        // An attempt follows as soon as the rejection is visible, and does not count in the cycle.
+        "agent, 0, 1 2, 1 1' 1'' 2 3 4",
+        "'search:3,agent:1', 0, 4, s s s 1 1' s s s 2 s s s 3",
+        "'search:3,agent:1', 1, 4, s s s 1 s 1' s s 2 s s s 3",
+        "'search:3,agent:1', 4, 4, s s s 1 s s s 1' 2 s s s 3",
+        "'search:3,agent:1', 2, 4 7, s s s 1 s s 1' s 1'' 2 s s s 3",
+        // After four attempts the turn is over.
+        "agent, 0, 1 2 3 4, 1 1' 1'' 1''' 2 3",
+        "agent, 0, 1 2 3 4 5 6, 1 1' 1'' 1''' 2 2' 2'' 3",
+    })
+    void proposersFollowTheirSharesAndReturnInvalidCandidates(
+            String shares, int lookahead, String invalid, String expected) {
+        List<Integer> rejected =
+                invalid.isEmpty() ? List.of() : List.of(invalid.split(" ")).stream().map(Integer::valueOf).toList();
+
+        List<String> sequence = new Simulation(ProposerShares.parse(shares), lookahead, rejected, 1)
+                .proposers(expected.split(" ").length);
+
+        assertThat(String.join(" ", sequence)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 4, 7})
+    void theSequenceDoesNotDependOnTheTimeAtWhichEvaluationsAreRecorded(int lookahead) {
+        for (int seed = 0; seed < 200; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            ProposerShares shares = new ProposerShares(random.nextInt(5), 1 + random.nextInt(3));
+            List<Integer> invalid = random.ints(40, 1, 60).boxed().toList();
+
+            List<String> early = new Simulation(shares, lookahead, invalid, 1).proposers(50);
+            List<String> delayed = new Simulation(shares, lookahead, invalid, seed).proposers(50);
+
+            assertThat(delayed).as("%s with %s", shares, invalid).isEqualTo(early);
+        }
+    }
+
+    /**
+     * A campaign that proposes as early as it may, or later. With a delay, a random number of further evaluations is
+     * recorded before a proposal.
+     */
+    private static final class Simulation {
+        private final ProposerShares shares;
+        private final int lookahead;
+        private final List<Integer> invalid;
+        private final SplittableRandom delays;
+        private final boolean delayed;
+        private final Deque<Proposal> inFlight = new ArrayDeque<>();
+        private final List<String> names = new ArrayList<>();
+        private ProposerRotation recorded = ProposerRotation.NEW;
+        private int last;
+
+        Simulation(ProposerShares shares, int lookahead, List<Integer> invalid, long seed) {
+            this.shares = shares;
+            this.lookahead = lookahead;
+            this.invalid = invalid;
+            this.delays = new SplittableRandom(seed);
+            this.delayed = seed != 1;
+        }
+
+        List<String> proposers(int count) {
+            while (last < count) {
+                int delay = delayed ? delays.nextInt(3) : 0;
+                for (int i = 0; i < delay && !inFlight.isEmpty(); i++) {
+                    record();
+                }
+                if (inFlight.size() > lookahead || !propose()) {
+                    record();
+                }
+            }
+            return names;
+        }
+
+        private void record() {
+            Proposal oldest = inFlight.removeFirst();
+            recorded = recorded.recorded(
+                    invalid.contains(oldest.ordinal())
+                            ? new Evaluation.Rejected(oldest, Rejection.of(RejectionStage.COMPILE, "no"))
+                            : measured(oldest));
+        }
+
+        private boolean propose() {
+            int ordinal = last + 1;
+            ProposerRotation rotation = recorded;
+            for (Proposal pending : inFlight) {
+                rotation = rotation.proposed(pending);
+            }
+            return switch (rotation.next(shares, ordinal - lookahead)) {
+                case Next.Search search -> add(proposal(ordinal, Origin.SEARCH, Optional.empty()), "s");
+                case Next.Agent(Attempt attempt) -> {
+                    assertThat(rotation.attempt(shares, ordinal - lookahead)).contains(attempt);
+                    yield add(of(ordinal, attempt), attempt.turn() + "'".repeat(attempt.number() - 1));
+                }
+                case Next.Undecided(int awaited) -> {
+                    assertThat(inFlight).anyMatch(pending -> pending.ordinal() == awaited);
+                    yield false;
+                }
+                case Next.None none -> throw new AssertionError("no proposer for #" + ordinal);
+            };
+        }
+
+        private boolean add(Proposal proposal, String name) {
+            inFlight.add(proposal);
+            names.add(name);
+            last = proposal.ordinal();
+            return true;
+        }
+    }
+
+    private static Proposal of(int ordinal, Attempt attempt) {
+        return proposal(ordinal, Origin.AGENT, Optional.of(new AgentTurn(
+                attempt.turn(), attempt.number(), MINUTE, Optional.empty(), Optional.empty(),
+                Optional.of("session " + ordinal))));
+    }
+
+    private static Proposal proposal(int ordinal, Origin origin, Optional<AgentTurn> turn) {
+        Point point = new Point("line", new TreeMap<>(Map.of("x", KnobValue.of(ordinal))));
+        return new Proposal(
+                ordinal, CandidateId.of(point, "files"), point, Optional.empty(), origin, Category.TILING,
+                Rationale.of("a reason"), turn);
+    }
+
+    private static Evaluation measured(Proposal proposal) {
+        return new Evaluation.Measured(
+                proposal,
+                new TreeMap<>(Map.of("problem", new Measurement(
+                        Samples.of(1000), Optional.empty(), 1000, Optional.empty(),
+                        new Environment("here", new TreeMap<>())))),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    @Test
+    void submissionsBelongToNoShare() {
+        ProposerShares shares = ProposerShares.parse("search:2,agent:1");
+        ProposerRotation rotation = ProposerRotation.NEW;
+        rotation = rotation.recorded(measured(proposal(1, Origin.SEARCH, Optional.empty())));
+        rotation = rotation.recorded(measured(proposal(2, Origin.SUBMITTED, Optional.empty())));
+
+        assertThat(rotation.next(shares, 3)).isEqualTo(new Next.Search());
+        assertThat(rotation.searchesBeforeTurn(shares)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"COMPILE, 1, 2", "LAUNCH, 1, 2", "CORRECTNESS, 1, 2", "GATE, 2, 1", "HANG, 2, 1", "CRASH, 2, 1",
+        "INTEGRITY, 2, 1"})
+    void onlyInvalidCandidatesAreReturnedToTheSameTurn(RejectionStage stage, int turn, int attempt) {
+        ProposerRotation rotation = ProposerRotation.NEW.recorded(new Evaluation.Rejected(
+                of(1, new Attempt(1, 1)), Rejection.of(stage, "rejected")));
+
+        assertThat(rotation.next(ProposerShares.parse("agent"), 2))
+                .isEqualTo(new Next.Agent(new Attempt(turn, attempt)));
+    }
+
+    @Test
+    void aTurnBeginsWhenTheResultOfTheTurnBeforeItIsVisible() {
+        ProposerShares shares = ProposerShares.parse("search:3,agent:1");
+        ProposerRotation rotation = ProposerRotation.NEW;
+        assertThat(rotation.attempt(shares, 1)).contains(new Attempt(1, 1));
+        for (int ordinal = 1; ordinal <= 3; ordinal++) {
+            rotation = rotation.recorded(measured(proposal(ordinal, Origin.SEARCH, Optional.empty())));
+        }
+        rotation = rotation.proposed(of(4, new Attempt(1, 1)));
+        assertThat(rotation.attempt(shares, 5)).isEmpty();
+        rotation = rotation.recorded(measured(of(4, new Attempt(1, 1))));
+        rotation = rotation.proposed(proposal(5, Origin.SEARCH, Optional.empty()));
+
+        assertThat(rotation.attempt(shares, 4)).as("recorded, but hidden").isEmpty();
+        assertThat(rotation.attempt(shares, 5)).contains(new Attempt(2, 1));
+        assertThat(rotation.searchesBeforeTurn(shares)).isEqualTo(2);
+        assertThat(rotation.latest().orElseThrow().session()).contains("session 4");
+    }
+
+    @Test
+    void anAgentWithoutAShareHasNoFurtherAttempt() {
+        ProposerRotation rotation = ProposerRotation.NEW.recorded(new Evaluation.Rejected(
+                of(1, new Attempt(1, 1)), Rejection.of(RejectionStage.COMPILE, "no")));
+
+        assertThat(rotation.next(new ProposerShares(2, 0), 9)).isEqualTo(new Next.Search());
+        assertThat(rotation.next(new ProposerShares(0, 0), 9)).isEqualTo(new Next.None());
+        assertThat(rotation.attempt(new ProposerShares(2, 0), 9)).isEmpty();
+        assertThat(rotation.attempt(new ProposerShares(0, 1), 9)).contains(new Attempt(1, 2));
+    }
+
+    @Test
+    void theUsageIsThatOfAllRecordedAttempts() {
+        ProposerRotation rotation = ProposerRotation.NEW
+                .recorded(new Evaluation.Rejected(
+                        of(1, new Attempt(1, 1)), Rejection.of(RejectionStage.COMPILE, "no")))
+                .recorded(measured(of(2, new Attempt(1, 2))))
+                .proposed(of(3, new Attempt(2, 1)));
+
+        assertThat(rotation.usage().text()).isEqualTo("2 min 0 s, 2000 tokens, 1.00 USD");
+        assertThat(rotation.turnsTaken()).isEqualTo(2);
+    }
+
+    @Test
+    void aRemeasuredCandidateOfTheAgentDoesNotCountAgain() {
+        Campaign campaign = Campaign.empty(AdaptiveLookahead.beginningWith(0))
+                .begin(1, VendorResult.Timed.alone("library", 900));
+        Proposal baseline = proposal(0, Origin.BASELINE, Optional.empty());
+        Verdict keep = new Verdict.Keep("faster");
+        campaign = campaign.apply(recorded(new Numbering.Iteration(0), measured(baseline), keep));
+        campaign = campaign.apply(recorded(new Numbering.Iteration(1), measured(of(1, new Attempt(1, 1))), keep));
+        ProposerRotation once = campaign.rotation();
+
+        campaign = campaign.apply(recorded(new Numbering.Runoff(1), measured(of(1, new Attempt(1, 1))), keep));
+
+        assertThat(once.turnsTaken()).isEqualTo(1);
+        assertThat(campaign.rotation()).isEqualTo(once);
+    }
+
+    private static Recorded recorded(Numbering number, Evaluation evaluation, Verdict verdict) {
+        return new Recorded(number, 1, "device", Instant.EPOCH, evaluation, verdict);
+    }
+}

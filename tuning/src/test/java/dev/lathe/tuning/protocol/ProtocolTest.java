@@ -1,0 +1,295 @@
+package dev.lathe.tuning.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lathe.tuning.evaluation.Bottleneck;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.proposal.AgentTurn;
+import dev.lathe.tuning.proposal.AgentUsage;
+import dev.lathe.tuning.proposal.Draft;
+import dev.lathe.tuning.proposal.GateRejection;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.protocol.Rounds.Round;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProtocolTest {
+    private static final Point PARENT = point(4, 8);
+
+    private static final Optional<Profile> PROFILE = Optional.of(new Profile.Counters(
+            Bottleneck.MEMORY_BOUND, new TreeMap<>(java.util.Map.of("dram__throughput.pct", 71.234, "stalls", 0.0))));
+
+    @Test
+    void theOpenProtocolAcceptsAnything() {
+        assertThat(check(Protocol.OPEN, draft(PARENT, Category.MICRO, Rationale.of("")), rounds())).isEmpty();
+        assertThat(Protocol.OPEN.requirements(rounds())).isEmpty();
+    }
+
+    @Test
+    void missingFieldsAreNamedWithAllThatAreRequired() {
+        Protocol protocol = requiring(ProposalField.values());
+
+        GateRejection found =
+                violation(protocol, draft(PARENT, Category.MICRO, Rationale.of("loads dominate")), rounds());
+
+        assertThat(found.gate()).isEqualTo("required-fields");
+        assertThat(found.reason()).isEqualTo("the proposal does not state bottleneck, change, expected, evidence");
+        assertThat(found.fixHint()).contains("hypothesis, bottleneck, change, expected, evidence, risk");
+        assertThat(check(protocol, complete("#0"), rounds())).isEmpty();
+    }
+
+    @Test
+    void oneChangeMeansTheFamilyTheSourceOrOneKnob() {
+        Protocol protocol = protocol(true, 0, false, OptionalInt.empty(), List.of(), List.of());
+        Candidate source = new Source("simd", "edited", PARENT.knobs());
+        Candidate both = new Source("simd", "edited", point(4, 16).knobs());
+
+        assertThat(check(protocol, draft(point(4, 16), Category.TILING, reason()), rounds())).isEmpty();
+        assertThat(check(protocol, draft(source, Category.TILING, reason()), rounds())).isEmpty();
+        assertThat(check(protocol, draft(new Point("other", new TreeMap<>()), Category.TILING, reason()), rounds()))
+                .isEmpty();
+        assertThat(violation(protocol, draft(point(2, 16), Category.TILING, reason()), rounds()).reason())
+                .isEqualTo("the proposal changes MR, NR");
+        assertThat(violation(protocol, draft(both, Category.TILING, reason()), rounds()).reason())
+                .isEqualTo("the proposal changes NR, source");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    see #2                            | true
+                    #9 was slower                     | false
+                    dram__throughput.pct=71.2         | true
+                    dram__throughput.pct = 7.12e1     | true
+                    dram__throughput.pct=80           | false
+                    stalls=0                          | true
+                    unknown=71.2                      | false
+                    the profile says memory           | false
+                    """)
+    void evidenceCountsIfItCitesARecordedFact(String evidence, boolean counts) {
+        Protocol protocol = protocol(false, 1, false, OptionalInt.empty(), List.of(), List.of());
+        Rounds rounds = rounds(round(1, Category.TILING, false), round(2, Category.MICRO, false));
+
+        assertThat(check(protocol, complete(evidence), rounds).isEmpty()).isEqualTo(counts);
+    }
+
+    @Test
+    void theStatedBottleneckMustBeThatOfTheProfile() {
+        Protocol protocol = protocol(false, 0, true, OptionalInt.empty(), List.of(), List.of());
+
+        GateRejection found = violation(protocol, draft(PARENT, Category.MICRO, reason("compute_bound", "#0")), rounds());
+
+        assertThat(found.reason())
+                .isEqualTo("the proposal names the bottleneck compute_bound, the profile of the incumbent memory_bound");
+        assertThat(check(protocol, complete("#0"), rounds())).isEmpty();
+        assertThat(check(protocol,
+                        draft(PARENT, Category.MICRO, reason("unknown", "#0")),
+                        new Rounds(List.of(), new TreeSet<>(), Optional.empty())))
+                .isEmpty();
+    }
+
+    @Test
+    void categoriesRotate() {
+        Protocol protocol = protocol(false, 0, false, OptionalInt.of(2), List.of(), List.of());
+        Rounds twice = rounds(round(1, Category.TILING, false), round(2, Category.TILING, true));
+
+        assertThat(violation(protocol, draft(PARENT, Category.TILING, reason()), twice).reason())
+                .isEqualTo("the last 2 rounds were tiling");
+        assertThat(check(protocol, draft(PARENT, Category.MEMORY, reason()), twice)).isEmpty();
+        assertThat(protocol.requirements(twice)).containsExactly("Use another category than tiling.");
+    }
+
+    @Test
+    void aQuotaIsDueWhenNoOtherRoundIsLeft() {
+        Protocol protocol =
+                protocol(false, 0, false, OptionalInt.empty(), List.of(Quota.parse("structural 2 by 4")), List.of());
+        Rounds two = rounds(round(1, Category.TILING, false), round(2, Category.TILING, false));
+
+        assertThat(violation(protocol, draft(PARENT, Category.TILING, reason()), two).reason())
+                .isEqualTo("2 structural rounds are due by round 4, 0 of 2 rounds were");
+        assertThat(check(protocol, draft(PARENT, Category.STRUCTURAL, reason()), two)).isEmpty();
+        assertThat(check(protocol,
+                        draft(PARENT, Category.TILING, reason()), rounds(round(1, Category.TILING, false))))
+                .isEmpty();
+    }
+
+    @Test
+    void roundsWithoutAGainEscalateAndAGainResets() {
+        Protocol protocol = protocol(
+                false, 0, false, OptionalInt.empty(), List.of(),
+                List.of(
+                        Escalation.parse("4 structural: rewrite"),
+                        Escalation.parse("2 new-category: profile again"),
+                        Escalation.parse("1 advice: explain")));
+        Rounds two = rounds(round(1, Category.TILING, false), round(2, Category.MICRO, false));
+        Rounds four = rounds(
+                round(1, Category.TILING, false), round(2, Category.MICRO, false),
+                round(3, Category.MEMORY, false), round(4, Category.MICRO, false));
+
+        assertThat(violation(protocol, draft(PARENT, Category.MICRO, reason()), two).fixHint())
+                .isEqualTo("a category that none of them had; profile again");
+        assertThat(check(protocol, draft(PARENT, Category.PIPELINE, reason()), two)).isEmpty();
+        assertThat(violation(protocol, draft(PARENT, Category.PIPELINE, reason()), four).reason())
+                .isEqualTo("4 rounds without a gain");
+        assertThat(check(protocol,
+                        draft(new Source("simd", "rewritten", PARENT.knobs()), Category.STRUCTURAL, reason()), four))
+                .isEmpty();
+        assertThat(check(protocol,
+                        draft(PARENT, Category.MICRO, reason()), rounds(round(1, Category.MICRO, true))))
+                .isEmpty();
+        assertThat(protocol.requirements(two))
+                .containsExactly("2 rounds without a gain: a category that none of them had; profile again.");
+    }
+
+    @Test
+    void aPlateauFlipsBetweenKnobsAndSource() {
+        Protocol protocol = protocol(
+                false, 0, false, OptionalInt.empty(), List.of(), List.of(Escalation.parse("1 other-mode: flip")));
+        Rounds knobs = rounds(round(1, Category.TILING, false));
+
+        assertThat(check(protocol, draft(point(4, 16), Category.TILING, reason()), knobs)).isPresent();
+        assertThat(check(protocol,
+                        draft(new Source("simd", "edited", PARENT.knobs()), Category.TILING, reason()), knobs))
+                .isEmpty();
+    }
+
+    /** Quotas, rotation and escalations can contradict each other; some proposal must be legal at any time. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void noHistoryIsADeadEnd(long seed) {
+        Random random = new Random(seed);
+        Protocol protocol = protocol(
+                true, 1, true, OptionalInt.of(1 + random.nextInt(3)),
+                List.of(
+                        Quota.parse("structural 5 by 30"), Quota.parse("memory 3 by 31"), Quota.parse("micro 30 by 40")),
+                List.of(
+                        Escalation.parse("3 new-category: a"),
+                        Escalation.parse("5 other-mode: b"),
+                        Escalation.parse("8 structural: c")));
+        List<Round> history = new ArrayList<>();
+
+        for (int ordinal = 1; ordinal <= 120; ordinal++) {
+            Rounds rounds = rounds(history.toArray(Round[]::new));
+            List<Draft> legal = drafts().filter(draft -> check(protocol, draft, rounds).isEmpty())
+                    .toList();
+            assertThat(legal).as("round %d: %s", ordinal, protocol.requirements(rounds)).isNotEmpty();
+            Draft next = legal.get(random.nextInt(legal.size()));
+            history.add(new Round(ordinal, next.category(), new Change(next, PARENT).mode(), random.nextInt(9) == 0));
+        }
+        assertThat(history.subList(0, 30).stream().filter(round -> round.category() == Category.STRUCTURAL))
+                .hasSizeGreaterThanOrEqualTo(5);
+    }
+
+    private static Stream<Draft> drafts() {
+        return Stream.of(Category.values())
+                .flatMap(category -> Stream.of(point(4, 16), new Source("simd", "edited", PARENT.knobs()))
+                        .map(candidate -> draft(candidate, category, reason("memory_bound", "#0"))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"structural 5", "structural 0 by 30", "rotational 5 by 30", "structural 31 by 30"})
+    void invalidQuotasAreNamed(String text) {
+        assertThatThrownBy(() -> Quota.parse(text)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(
+                text.split(" ")[0]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3: profile", "0 advice: x", "3 give-up: stop", "3 advice"})
+    void invalidEscalationsAreNamed(String text) {
+        assertThatThrownBy(() -> Escalation.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static Optional<GateRejection> check(Protocol protocol, Draft draft, Rounds rounds) {
+        return protocol.violation(draft, PARENT, rounds);
+    }
+
+    private static GateRejection violation(Protocol protocol, Draft draft, Rounds rounds) {
+        return check(protocol, draft, rounds).orElseThrow();
+    }
+
+    private static Protocol requiring(ProposalField... fields) {
+        return new Protocol(
+                "test", List.of(fields), false, 0, false, OptionalInt.empty(), List.of(), List.of());
+    }
+
+    private static Protocol protocol(
+            boolean oneChange,
+            int citations,
+            boolean profiled,
+            OptionalInt categoryLimit,
+            List<Quota> quotas,
+            List<Escalation> escalations) {
+        return new Protocol("test", List.of(), oneChange, citations, profiled, categoryLimit, quotas, escalations);
+    }
+
+    private static Rounds rounds(Round... rounds) {
+        return new Rounds(
+                List.of(rounds),
+                IntStream.rangeClosed(0, rounds.length).boxed().collect(Collectors.toCollection(TreeSet::new)),
+                PROFILE);
+    }
+
+    private static Round round(int ordinal, Category category, boolean promoted) {
+        return new Round(ordinal, category, Rounds.Mode.KNOBS, promoted);
+    }
+
+    private static Draft complete(String evidence) {
+        return draft(PARENT, Category.MICRO, reason("memory_bound", evidence));
+    }
+
+    private static Draft draft(Candidate candidate, Category category, Rationale rationale) {
+        AgentUsage usage =
+                new AgentUsage(Duration.ZERO, OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty());
+        AgentTurn turn =
+                new AgentTurn(1, 1, usage, Optional.of("spills"), Optional.empty(), Optional.empty());
+        return new Draft(
+                candidate, new CandidateId("0".repeat(64)), Origin.AGENT, category, rationale, Optional.of(turn),
+                Optional.empty());
+    }
+
+    private static Rationale reason() {
+        return Rationale.of("a wider tile");
+    }
+
+    private static Rationale reason(String bottleneck, String evidence) {
+        return new Rationale(
+                "a wider tile",
+                Optional.empty(),
+                Optional.of(bottleneck),
+                Optional.of("one more row"),
+                List.of(evidence),
+                Optional.of("+10 %"));
+    }
+
+    private static Point point(int mr, int nr) {
+        TreeMap<String, KnobValue> knobs = new TreeMap<>();
+        knobs.put("MR", KnobValue.parse(String.valueOf(mr)));
+        knobs.put("NR", KnobValue.parse(String.valueOf(nr)));
+        return new Point("simd", knobs);
+    }
+}

@@ -1,0 +1,136 @@
+package dev.lathe.tuning.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Expression;
+import dev.lathe.tuning.op.MetricDirection;
+import dev.lathe.tuning.op.Op;
+import dev.lathe.tuning.op.Tensor;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.report.BriefOp.KernelFamily;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.KnobValue;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class BriefTest {
+    private static final String SOURCE = "void gemm(void *const *args) { /* TILE */ }\n";
+
+    private static BriefOp op(String source) {
+        Op gemm = new Op(
+                "gemm",
+                "the product of two matrices",
+                List.of("m"),
+                List.of(DataType.F32),
+                List.of(
+                        new Tensor("A", Tensor.Role.INPUT, List.of(Expression.parse("m")), Optional.empty(),
+                                Optional.of(new Tensor.Fill.Uniform(-1, 1))),
+                        new Tensor("C", Tensor.Role.OUTPUT, List.of(Expression.parse("m")), Optional.empty(),
+                                Optional.empty())),
+                Expression.parse("2*m"),
+                Expression.parse("8*m"),
+                Expression.parse("m"),
+                "speed", "ms", MetricDirection.LOWER, "flop");
+        Knob tile = new Knob(
+                "TILE", "columns of a tile", Category.TILING,
+                IntStream.rangeClosed(1, 500).<KnobValue>mapToObj(KnobValue.Whole::new).toList(),
+                new KnobValue.Whole(8));
+        KernelFamily tiled = new KernelFamily(
+                "tiled", "one tile at a time", List.of(tile),
+                List.of(new Constraint("fits", Expression.parse("TILE <= m"), "choose a smaller tile")),
+                List.of("-std=c11"), "kernel.c", source);
+        return new BriefOp(gemm, List.of(tiled));
+    }
+
+    @Test
+    void containsTheTaskTheBestCandidateItsSourceAndTheResults() {
+        String brief = Brief.of(SampleCampaigns.small(), Optional.of(op(SOURCE)));
+
+        assertThat(brief)
+                .startsWith("# Brief of campaign night/gemm_f32_64_fs\n")
+                .contains(
+                        "Lathe reports performance in ms; lower is better.",
+                        "2 measured and 1 rejected candidates so far.",
+                        "Protocol `open`",
+                        "the product of two matrices",
+                        "* f32 with m = 64",
+                        "| A | input | [m] | f32 | uniform from -1 to 1 |",
+                        "Tolerance of an element: |got - expected| <= ",
+                        "* device: ",
+                        "| baseline | 8 ms | 8000 |",
+                        "| best candidate | 5 ms | 5000 |",
+                        "Vendor library: none, because OpenBLAS is not installed.",
+                        "* TILE = 8",
+                        "* bottleneck: memory_bound",
+                        "| fits | TILE <= m | choose a smaller tile |",
+                        "Compiler flags: -std=c11",
+                        "REJECTED at compile",
+                        "1 rejected at compile, such as attempt001_tile32: kernel.c:7: expected ';' before '}'",
+                        "without a gain",
+                        "```c\n" + SOURCE + "```\n");
+    }
+
+    @Test
+    void doesNotDependOnHiddenEvaluations() {
+        CampaignRecord all = SampleCampaigns.small();
+        CampaignRecord visible = SampleCampaigns.of(all.evaluations().subList(0, 1));
+        CampaignRecord beforeTheSecondEpoch = SampleCampaigns.of(all.evaluations().subList(0, 4));
+
+        assertThat(Brief.below(1, beforeTheSecondEpoch, Optional.of(op(SOURCE))))
+                .isEqualTo(Brief.below(1, visible, Optional.of(op(SOURCE))))
+                .contains("0 measured and 0 rejected candidates", "None yet.")
+                .doesNotContain("2.0x faster", "1.6");
+        assertThat(Brief.below(2, beforeTheSecondEpoch, Optional.of(op(SOURCE))))
+                .contains("2.0x faster")
+                .doesNotContain("50 % slower", "kernel.c:7");
+    }
+
+    @Test
+    void profileThatIsMissingHasAReason() {
+        CampaignRecord first = SampleCampaigns.of(SampleCampaigns.small().evaluations().subList(0, 2));
+
+        assertThat(Brief.of(first, Optional.empty()))
+                .contains("## Profile of the best candidate\n\nNone: by policy", "the files of the op are not available")
+                .contains("## Source\n\nNot available: ");
+    }
+
+    @Test
+    void sizeIsBoundedWhateverIsRecorded() {
+        String noise = "\u20ac`|\n".repeat(5_000);
+        List<Recorded> evaluations = new ArrayList<>(SampleCampaigns.small().evaluations().subList(0, 4));
+        Proposal last = evaluations.getLast().evaluation().proposal();
+        IntStream.range(4, 400).forEach(ordinal -> evaluations.add(new Recorded(
+                new Numbering.Attempt(ordinal), 1, noise, Instant.EPOCH,
+                new Evaluation.Rejected(
+                        new Proposal(ordinal, last.id(), last.candidate(), Optional.empty(), Origin.AGENT, Category.MICRO,
+                                Rationale.of(noise)),
+                        Rejection.of(RejectionStage.COMPILE, (char) ('a' + ordinal % 26) + noise)),
+                new Verdict.Rejected(noise))));
+        String brief = Brief.of(SampleCampaigns.of(evaluations), Optional.of(op(noise.repeat(20))));
+
+        assertThat(brief.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(Brief.MAX_BYTES);
+        assertThat(brief).contains("more lines)", " of 100000 lines.)");
+    }
+
+    @Test
+    void fenceIsLongerThanTheBackticksOfTheSource() {
+        assertThat(Brief.of(SampleCampaigns.small(), Optional.of(op("// ```` end\n"))))
+                .contains("`````c\n// ```` end\n`````\n");
+    }
+}

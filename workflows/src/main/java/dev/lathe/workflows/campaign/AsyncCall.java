@@ -1,0 +1,49 @@
+package dev.lathe.workflows.campaign;
+
+import io.temporal.workflow.Async;
+import io.temporal.workflow.CancellationScope;
+import io.temporal.workflow.CompletablePromise;
+import io.temporal.workflow.Functions;
+import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
+
+/** A call of activities that runs asynchronously and can be canceled. */
+final class AsyncCall<T> {
+    private final Promise<T> result;
+    private final CancellationScope scope;
+
+    private AsyncCall(Promise<T> result, CancellationScope scope) {
+        this.result = result;
+        this.scope = scope;
+    }
+
+    static <T> AsyncCall<T> start(Functions.Func<T> call) {
+        CompletablePromise<T> result = Workflow.newPromise();
+        CancellationScope scope = Workflow.newCancellationScope(() -> result.completeFrom(Async.function(call)));
+        scope.run();
+        return new AsyncCall<>(result, scope);
+    }
+
+    /** Returns a call that has ended with this result. */
+    static <T> AsyncCall<T> completed(T result) {
+        return new AsyncCall<>(Workflow.newPromise(result), Workflow.newCancellationScope(() -> {}));
+    }
+
+    /** Waits for the call and returns its result, or throws its failure. */
+    T get() {
+        return result.get();
+    }
+
+    /** Returns whether the call has succeeded or failed. */
+    boolean isCompleted() {
+        return result.isCompleted();
+    }
+
+    boolean hasSucceeded() {
+        return result.isCompleted() && result.getFailure() == null;
+    }
+
+    void cancel() {
+        scope.cancel();
+    }
+}
