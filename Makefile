@@ -25,8 +25,10 @@ chaos: ## kill workers and servers 200 times during sweeps (20 minutes)
 	$(MVN) verify -pl cli -am -Dlathe.chaos=true -Dtest=NoUnitTest -Dsurefire.failIfNoSpecifiedTests=false \
 	  -Dit.test='dev.lathe.kill.*IT' -Dfailsafe.failIfNoSpecifiedTests=false
 
-mcp: build ## drive lathe mcp with the official Python client, which is killed halfway
+mcp: build ## drive lathe mcp with the official Python client and with Claude Code, each killed halfway
 	cli/src/test/mcp/rounds --lathe ./lathe
+	gpu-worker/agents/run --install
+	PATH=$$HOME/.cache/lathe-agents/node_modules/.bin:$$PATH cli/src/test/mcp/rounds --client claude --lathe ./lathe
 
 noise: ## tune equal kernels, idle and under load: 20 campaigns of 60 iterations each
 	gpu-worker/noise/run --lathe ./lathe --out target/noise/idle

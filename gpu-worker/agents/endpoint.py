@@ -8,7 +8,8 @@ Prints the port, then serves until its standard input ends. SCRIPT is a JSON lis
     [{"prompt": "words", "steps": [{"read": "BRIEF.md", "shows": "words"}, {"write": "kernel.c", "text": "..."}], "says": "done"}]
 
 A conversation must contain the prompts of all turns up to the current one, in order: this is how the endpoint checks that a
-session was resumed. Each step is one call of a tool of the agent; "shows" must be in the result of the call. A request that
+session was resumed. Each step is one call of a tool of the agent; "shows" must be in the result of the call. A step
+{"tool": NAME, "arguments": {...}} calls a tool by its name, such as one of an MCP server. A request that
 contradicts the script is answered with status 400 and the reason, which is also printed on standard error. A request without
 tools, such as for a title, gets a short text. Each answer has a usage of 100 input and 10 output tokens.
 
@@ -84,8 +85,12 @@ def schemas(path, request):
 
 def call(step, tools):
     """Returns the name and the arguments of the tool call for a step, with the tools that the agent offers."""
+    if step.get("tool") in tools:
+        return step["tool"], step["arguments"]
     offered = {name.lower().replace("_", ""): name for name in tools}
-    kind = next(key for key in ("read", "write", "run") if key in step)
+    kind = next((key for key in ("read", "write", "run") if key in step), None)
+    if not kind:
+        raise Contradiction(f"no tool for {step} among {sorted(tools)}")
     path = os.path.join(WORKSPACE, step[kind])
     shell = {"read": f"cat {step[kind]}", "run": step[kind],
              "write": f"cat >{step[kind]} <<'END'\n{step.get('text', '')}END"}[kind]

@@ -20,6 +20,7 @@ import dev.lathe.tuning.proposal.AgentBudget;
 import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
+import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.worker.device.recorded.LandscapeUri;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,6 +119,13 @@ final class SweepOptions {
             paramLabel = "VALUE",
             description = "End a campaign when its best value reaches VALUE, in the op's unit, such as 650 (TFLOP/s).")
     private Optional<Double> targetValue;
+
+    @Option(
+            names = "--target-share",
+            paramLabel = "OF:SHARE",
+            description = "End a campaign when its best value reaches this share of the baseline, vendor, roofline or "
+                    + "peak compute rate (mfu), such as vendor:0.95.")
+    private Optional<String> targetShare;
 
     @Option(
             names = "--hours",
@@ -330,6 +338,7 @@ final class SweepOptions {
     private EarlyStopping earlyStopping() {
         return PlanOptions.earlyStopping(
                 bounded("--target-value", targetValue, PlanOptions.MIN, PlanOptions.MAX_VALUE),
+                targetShare.map(text -> CliTask.parsed("--target-share", text, TargetShare::parse)),
                 bounded("--hours", hours, PlanOptions.MIN, PlanOptions.MAX_HOURS),
                 bounded("--patience", patience, 1, IterationCount.LIMIT));
     }

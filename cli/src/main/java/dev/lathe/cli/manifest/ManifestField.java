@@ -11,6 +11,7 @@ import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.search.Strategies;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
+import dev.lathe.tuning.stop.TargetShare;
 import java.util.Arrays;
 import java.util.List;
 
@@ -121,6 +122,15 @@ public record ManifestField(
             "a campaign ends when its best value reaches it",
             "none",
             "12000");
+
+    static final ManifestField TARGET_SHARE = optional(
+            "targetShare",
+            new Text(TargetShare.PATTERN),
+            "a campaign ends when the performance of its best candidate is this share of the `baseline`, of the `vendor` "
+                    + "library, of the `roofline` or of the peak compute rate (`mfu`), whichever is named. The last two "
+                    + "need profiles and a campaign of one shape",
+            "none",
+            "\"vendor:0.95\"");
 
     static final ManifestField HOURS = optional(
             "hours",
@@ -262,7 +272,7 @@ public record ManifestField(
 
     /** All fields at the top of a manifest. */
     public static final List<ManifestField> ALL = List.of(
-            SCHEMA, NAME, OP, DTYPES, SHAPES, SET, CPU_DIVISOR, ITERATIONS, TARGET_VALUE, HOURS, PATIENCE, STRATEGY,
+            SCHEMA, NAME, OP, DTYPES, SHAPES, SET, CPU_DIVISOR, ITERATIONS, TARGET_VALUE, TARGET_SHARE, HOURS, PATIENCE, STRATEGY,
             SEED, MODE, LOOKAHEAD, WINDOW, DEVICES, PROFILE, SAMPLING, PROPOSER, AGENT, PROTOCOL);
 
     static ManifestField required(String name, Type type, String about, String example) {

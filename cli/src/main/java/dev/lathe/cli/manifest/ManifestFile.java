@@ -11,6 +11,7 @@ import dev.lathe.tuning.op.SetScoring;
 import dev.lathe.tuning.proposal.AgentBudget;
 import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.search.Strategies;
+import dev.lathe.tuning.stop.TargetShare;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -56,16 +57,21 @@ public final class ManifestFile {
                 fields.whole(ManifestField.LOOKAHEAD),
                 fields.whole(ManifestField.WINDOW),
                 fields.list(ManifestField.DEVICES, text -> text),
-                fields.optional(ManifestField.PROFILE, name -> oneOf(name, ProfilePolicy.values())),
+                fields.optional(ManifestField.PROFILE, ManifestFile::profile),
                 fields.section(ManifestField.SAMPLING, ManifestFile::sampling),
                 PlanOptions.earlyStopping(
                         fields.decimal(ManifestField.TARGET_VALUE),
+                        fields.optional(ManifestField.TARGET_SHARE, TargetShare::parse),
                         fields.decimal(ManifestField.HOURS),
                         fields.whole(ManifestField.PATIENCE)),
                 new ProposerOptions(
                         fields.optional(ManifestField.PROPOSER, ProposerShares::parse),
                         fields.section(ManifestField.AGENT, ManifestFile::agent).orElse(AgentOptions.NONE),
                         fields.optional(ManifestField.PROTOCOL, Function.identity())));
+    }
+
+    static ProfilePolicy profile(String name) {
+        return oneOf(name, ProfilePolicy.values());
     }
 
     private static AgentOptions agent(YamlFields fields) {

@@ -4,7 +4,9 @@ import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -41,13 +43,42 @@ public record PlanOptions(
         devices = List.copyOf(devices);
     }
 
-    /** Returns the rules for early stopping: a target value, a number of hours, iterations without a gain. */
+    /** Returns options without any other setting. */
+    public static PlanOptions of(
+            Optional<Integer> iterations, Optional<ProfilePolicy> profile, EarlyStopping earlyStopping) {
+        return new PlanOptions(
+                iterations,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                profile,
+                Optional.empty(),
+                earlyStopping,
+                ProposerOptions.NONE);
+    }
+
+    /** Returns the rules for early stopping: a target value or share, a number of hours, iterations without a gain. */
     public static EarlyStopping earlyStopping(
-            Optional<Double> value, Optional<Double> hours, Optional<Integer> patience) {
+            Optional<Double> value,
+            Optional<TargetShare> share,
+            Optional<Double> hours,
+            Optional<Integer> patience) {
         return new EarlyStopping(
                 value.map(OptionalDouble::of).orElseGet(OptionalDouble::empty),
+                share,
                 hours.map(number -> Duration.ofSeconds(Math.round(number * 3600))),
                 patience.map(OptionalInt::of).orElseGet(OptionalInt::empty));
+    }
+
+    /** Returns these options, with absent ones taken from the protocol, whose file is relative to the directory. */
+    public PlanOptions orOfProtocol(Path directory) {
+        return proposers
+                .protocol()
+                .map(name -> or(ProtocolFile.find(name, directory).defaults()))
+                .orElse(this);
     }
 
     /** Returns these options, with absent ones taken from the others. */

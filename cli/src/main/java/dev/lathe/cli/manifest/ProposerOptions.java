@@ -60,7 +60,7 @@ public record ProposerOptions(Optional<ProposerShares> shares, AgentOptions agen
         }
         return new Proposers(
                 planned, planned.agent() == 0 ? Optional.empty() : Optional.of(plan(planned, directory)),
-                protocol.map(name -> ProtocolFile.find(name, directory)).orElse(Protocol.OPEN));
+                protocol.map(name -> ProtocolFile.find(name, directory).protocol()).orElse(Protocol.OPEN));
     }
 
     private AgentPlan plan(ProposerShares planned, Path directory) {

@@ -8,13 +8,18 @@ import dev.lathe.tuning.protocol.Escalation;
 import dev.lathe.tuning.protocol.ProposalField;
 import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.protocol.Quota;
+import dev.lathe.tuning.stop.TargetShare;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Finds and reads YAML protocols. Each error names the file, the line, the field and the legal values. */
-public final class ProtocolFile {
+/**
+ * A YAML protocol: the rules for proposals, and the defaults of a sweep under it. Each error names the file, the line,
+ * the field and the legal values.
+ */
+public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
     public static final List<String> BUILT_IN = List.of("open", "croq", "rounds", "versions", "batches");
 
     private static final ManifestField NAME = required(
@@ -72,19 +77,37 @@ public final class ProtocolFile {
             PROFILED_BOTTLENECK,
             CATEGORY_LIMIT,
             QUOTAS,
-            ESCALATIONS);
-
-    private ProtocolFile() {}
+            ESCALATIONS,
+            ManifestField.ITERATIONS,
+            ManifestField.TARGET_SHARE,
+            ManifestField.HOURS,
+            ManifestField.PATIENCE,
+            ManifestField.PROFILE);
 
     /** Reads a built-in protocol or a file, relative to the directory. */
-    public static Protocol find(String nameOrFile, Path directory) {
+    public static ProtocolFile find(String nameOrFile, Path directory) {
         return YamlFile.find("protocol", nameOrFile, BUILT_IN, directory).read(ProtocolFile::read);
     }
 
-    static Protocol read(String file, String yaml) {
+    static ProtocolFile read(String file, String yaml) {
         YamlFields fields = YamlFields.of(file, yaml, FIELDS);
         // Only editors use it, but like any field it must be well-formed.
         fields.optional(ManifestField.SCHEMA, text -> text);
+        return new ProtocolFile(rules(fields), defaults(fields));
+    }
+
+    private static PlanOptions defaults(YamlFields fields) {
+        return PlanOptions.of(
+                fields.whole(ManifestField.ITERATIONS),
+                fields.optional(ManifestField.PROFILE, ManifestFile::profile),
+                PlanOptions.earlyStopping(
+                        Optional.empty(),
+                        fields.optional(ManifestField.TARGET_SHARE, TargetShare::parse),
+                        fields.decimal(ManifestField.HOURS),
+                        fields.whole(ManifestField.PATIENCE)));
+    }
+
+    private static Protocol rules(YamlFields fields) {
         return new Protocol(
                 fields.required(NAME, text -> text),
                 fields.list(REQUIRE, ProtocolFile::field),

@@ -1,6 +1,7 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.cli.manifest.Manifest;
+import dev.lathe.cli.manifest.PlanOptions;
 import dev.lathe.cli.plan.DeviceChoice.DefaultDeviceKind;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -10,11 +11,13 @@ import dev.lathe.tuning.evaluation.Gates;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Turns manifests into plans. */
@@ -35,7 +38,9 @@ public final class SweepPlanner {
         this.gpus = gpus;
     }
 
-    public PlannedSweep plan(String id, Manifest manifest) {
+    public PlannedSweep plan(String id, Manifest requested) {
+        Manifest manifest =
+                requested.withOptions(requested.options().orOfProtocol(directory));
         DeviceChoice devices = DeviceChoice.parse(
                 manifest.options().devices(), DefaultDeviceKind.here(() -> ops.get(manifest.op())), gpus);
         return switch (devices) {
@@ -107,6 +112,7 @@ public final class SweepPlanner {
             List<SweepMember> members,
             DeviceChoice devices) {
         requireBounded(members);
+        requireKnownShare(manifest.options(), members);
         int window = manifest.options().window().orElse(DEFAULT_WINDOW);
         SearchDefaults defaults = new SearchDefaults(manifest.options(), devices);
         return new SweepPlan(
@@ -131,6 +137,21 @@ public final class SweepPlanner {
                     + "devices cpu or cuda");
         }
         return proposers;
+    }
+
+    /** A profile is that of one shape, and without profiles the share of a physical limit is unknown. */
+    private static void requireKnownShare(PlanOptions options, List<SweepMember> members) {
+        boolean known = members.stream().allMatch(member -> member.problems().single())
+                && !options.profile().equals(Optional.of(ProfilePolicy.NEVER));
+        options.earlyStopping()
+                .share()
+                .map(TargetShare::of)
+                .filter(reference -> reference.needsProfile() && !known)
+                .ifPresent(reference -> {
+                    throw CommandFailure.usage("targetShare: the share of the " + reference
+                            + " is known only from profiles of a campaign of one shape; use another profile policy than "
+                            + "never, no shared kernel, or a share of the vendor or baseline");
+                });
     }
 
     private static void requireBounded(List<SweepMember> members) {

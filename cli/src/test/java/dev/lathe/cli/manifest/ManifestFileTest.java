@@ -9,6 +9,7 @@ import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.tuning.stop.TargetShare;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -28,17 +29,7 @@ class ManifestFileTest {
         assertThat(manifest.dtypes()).containsExactly(DataType.F32);
         assertThat(manifest.shapes()).containsExactly(new Shape(List.of(64L, 64L, 64L)));
         assertThat(manifest.cpuDivisor()).isEqualTo(1);
-        assertThat(manifest.options()).isEqualTo(new PlanOptions(
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                EarlyStopping.never(), ProposerOptions.NONE));
+        assertThat(manifest.options()).isEqualTo(PlanOptions.of(Optional.empty(), Optional.empty(), EarlyStopping.never()));
     }
 
     @Test
@@ -48,6 +39,7 @@ class ManifestFileTest {
                 strategy: random
                 seed: -7
                 targetValue: 120.5
+                targetShare: roofline:0.8
                 hours: 1.5
                 patience: 40
                 mode: from-best
@@ -65,7 +57,9 @@ class ManifestFileTest {
         assertThat(manifest.options().profile()).hasValue(ProfilePolicy.EVERY_ITERATION);
         assertThat(manifest.options().earlyStopping())
                 .isEqualTo(new EarlyStopping(
-                        OptionalDouble.of(120.5), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(40)));
+                        OptionalDouble.of(120.5),
+                        Optional.of(TargetShare.parse("roofline:0.8")),
+                        Optional.of(Duration.ofMinutes(90)), OptionalInt.of(40)));
         assertThat(manifest.options().sampling().orElseThrow().minRounds()).isEqualTo(4);
         assertThat(manifest.options().sampling().orElseThrow().minGain()).isEqualTo(0.02);
     }

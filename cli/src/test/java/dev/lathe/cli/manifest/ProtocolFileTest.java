@@ -3,10 +3,17 @@ package dev.lathe.cli.manifest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.protocol.ProposalField;
 import dev.lathe.tuning.protocol.Protocol;
+import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.tuning.stop.TargetShare;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,17 +25,17 @@ class ProtocolFileTest {
     @ParameterizedTest
     @FieldSource("BUILT_IN")
     void eachBuiltInProtocolHasItsName(String name) {
-        assertThat(ProtocolFile.find(name, Path.of("")).name()).isEqualTo(name);
+        assertThat(ProtocolFile.find(name, Path.of("")).protocol().name()).isEqualTo(name);
     }
 
     @Test
     void theOpenProtocolHasNoRules() {
-        assertThat(ProtocolFile.find("open", Path.of(""))).isEqualTo(Protocol.OPEN);
+        assertThat(ProtocolFile.find("open", Path.of("")).protocol()).isEqualTo(Protocol.OPEN);
     }
 
     @Test
     void aFileHasAllRules() {
-        Protocol protocol = ProtocolFile.read(
+        ProtocolFile file = ProtocolFile.read(
                 "mine.yaml",
                 """
                 name: mine
@@ -39,7 +46,13 @@ class ProtocolFileTest {
                 categoryLimit: 3
                 quotas: [micro 1 by 9]
                 escalations: ["7 structural: rewrite", "2 advice: look again"]
+                iterations: 60
+                patience: 25
+                hours: 2
+                targetShare: roofline:0.9
+                profile: every-iteration
                 """);
+        Protocol protocol = file.protocol();
 
         assertThat(protocol.requires()).containsExactly(ProposalField.HYPOTHESIS, ProposalField.RISK);
         assertThat(protocol.oneChange()).isTrue();
@@ -48,6 +61,14 @@ class ProtocolFileTest {
         assertThat(protocol.categoryLimit()).hasValue(3);
         assertThat(protocol.quotas()).hasSize(1);
         assertThat(protocol.escalations()).extracting("after").containsExactly(2, 7);
+        assertThat(file.defaults().iterations()).hasValue(60);
+        assertThat(file.defaults().profile()).hasValue(ProfilePolicy.EVERY_ITERATION);
+        assertThat(file.defaults().earlyStopping())
+                .isEqualTo(new EarlyStopping(
+                        OptionalDouble.empty(),
+                        Optional.of(TargetShare.parse("roofline:0.9")),
+                        Optional.of(Duration.ofHours(2)),
+                        OptionalInt.of(25)));
     }
 
     @ParameterizedTest
@@ -60,7 +81,8 @@ class ProtocolFileTest {
                     citations: -1            | mine.yaml:2: field 'citations': -1 is not between 0 and 100
                     quotas: [micro]          | mine.yaml:2: field 'quotas': invalid quota 'micro'; write category
                     escalations: ["3 dance: x"] | mine.yaml:2: field 'escalations': unknown demand 'dance'; legal are
-                    patience: 3              | mine.yaml:2: unknown field 'patience'; legal are
+                    strategy: random         | mine.yaml:2: unknown field 'strategy'; legal are
+                    targetShare: best:1      | mine.yaml:2: field 'targetShare': invalid target share 'best:1'; write baseline
                     """)
     void anErrorNamesFileLineAndField(String line, String message) {
         assertThatThrownBy(() -> ProtocolFile.read("mine.yaml", "name: mine\n" + line + "\n"))

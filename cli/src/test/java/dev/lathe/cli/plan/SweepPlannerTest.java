@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.Manifest.SetOptions;
+import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.manifest.PlanOptions;
 import dev.lathe.cli.manifest.ProposerOptions;
 import dev.lathe.cli.manifest.Shape;
@@ -14,9 +15,13 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.proposal.ProposerShares;
+import dev.lathe.tuning.stop.StopRule.ShareReached;
 import dev.lathe.tuning.stop.StopRule.TargetReached;
+import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -38,18 +43,11 @@ class SweepPlannerTest {
 
     @Test
     void targetValueBecomesAStopRule() {
-        Manifest manifest = Planning.typical().withOptions(new PlanOptions(
+        Manifest manifest = Planning.typical().withOptions(PlanOptions.of(
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                PlanOptions.earlyStopping(Optional.of(50.0), Optional.empty(), Optional.empty()),
-                ProposerOptions.NONE));
+                PlanOptions.earlyStopping(
+                        Optional.of(50.0), Optional.empty(), Optional.empty(), Optional.empty())));
         SweepPlan plan = planning.plan(manifest).plan();
         assertThat(plan.campaign(plan.members().getFirst()).stopRules())
                 .containsExactly(new TargetReached(2.0 * 48 * 48 * 48 / 50));
@@ -61,6 +59,39 @@ class SweepPlannerTest {
 
         assertThat(plan.campaign(plan.members().getLast()).proposers().agent().orElseThrow().agent())
                 .isEqualTo("claude");
+    }
+
+    @Test
+    void aProtocolHasDefaultsThatTheManifestOverrides() throws IOException {
+        Files.writeString(folder.resolve("short.yaml"), "name: short\niterations: 7\npatience: 3\n");
+
+        PlannedSweep defaults = planning.plan(manifest("protocol: short.yaml"));
+        PlannedSweep overridden = planning.plan(manifest("protocol: short.yaml\niterations: 9"));
+
+        assertThat(defaults.iterations()).isEqualTo(7);
+        assertThat(defaults.plan().earlyStopping().patience()).hasValue(3);
+        assertThat(overridden.iterations()).isEqualTo(9);
+        assertThat(planning.plan(manifest("protocol: croq")).iterations()).isEqualTo(150);
+    }
+
+    @Test
+    void theShareOfAPhysicalLimitNeedsProfilesOfOneShape() throws IOException {
+        Manifest profiled = manifest("targetShare: mfu:0.5");
+        SweepPlan plan = planning.plan(profiled).plan();
+        assertThat(plan.campaign(plan.members().getFirst()).stopRules())
+                .containsExactly(new ShareReached(TargetShare.parse("mfu:0.5")));
+        assertThatThrownBy(() -> planning.plan(profiled.withSharedKernel()))
+                .hasMessageStartingWith("targetShare: the share of the mfu is known only from profiles");
+        assertThatThrownBy(() -> planning.plan(manifest("targetShare: roofline:0.5\nprofile: never")))
+                .hasMessageStartingWith("targetShare: the share of the roofline is known only from profiles");
+        assertThat(planning.plan(manifest("targetShare: vendor:1\nprofile: never")).iterations())
+                .isEqualTo(20);
+    }
+
+    private Manifest manifest(String fields) throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        Files.writeString(file, "name: mine\nop: gemm\nshapes: [64x64x64, 64x64x128]\n" + fields + "\n");
+        return ManifestFile.find(file.toString(), folder);
     }
 
     @Test

@@ -71,7 +71,7 @@ public record Roofline(double flopPerSecond, double bytesPerSecond, double flopS
         facts.put("gb_per_second", work.bytes() / nanoseconds);
         facts.put("peak_gflop_per_second", flopPerSecond / 1e9);
         facts.put("peak_gb_per_second", bytesPerSecond / 1e9);
-        facts.put("compute_share", computeNanoseconds(work) / nanoseconds);
+        facts.put(Profile.COMPUTE_SHARE, computeNanoseconds(work) / nanoseconds);
         facts.put("memory_share", memoryNanoseconds(work) / nanoseconds);
         return facts;
     }

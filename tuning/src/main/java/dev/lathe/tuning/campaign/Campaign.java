@@ -8,6 +8,7 @@ import dev.lathe.tuning.stop.Progress;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -91,6 +92,7 @@ public record Campaign(
                 ledger.attempts(),
                 epochBests.map(bests -> OptionalDouble.of(bests.incumbent().medianNanoseconds()))
                         .orElse(OptionalDouble.empty()),
+                epochBests.map(EpochBests::shares).orElseGet(TreeMap::new),
                 elapsed,
                 ledger.iterations() - lastGain);
     }
@@ -241,7 +243,7 @@ public record Campaign(
                 iteration,
                 measured.build().map(build -> build.artifact()).orElse(""),
                 (float) joint.medianNanoseconds(),
-                measured.profile().flatMap(profile -> profile.limitedBy()));
+                measured.profile().flatMap(profile -> profile.efficiency()));
     }
 
     private static IllegalStateException illegal(Recorded recorded, String reason) {

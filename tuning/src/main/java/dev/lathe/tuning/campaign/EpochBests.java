@@ -1,9 +1,12 @@
 package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.stop.TargetShare.Reference;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The reference times of an epoch: the vendor library's, the baseline's and the incumbent's, with the finalists and the
@@ -34,6 +37,20 @@ public record EpochBests(
                 .filter(VendorResult.Timed.class::isInstance)
                 .map(vendor -> ((VendorResult.Timed) vendor).pairedNanoseconds())
                 .orElse(OptionalDouble.empty());
+    }
+
+    /** Returns the incumbent's performance relative to each known reference. */
+    public SortedMap<Reference, Double> shares() {
+        SortedMap<Reference, Double> shares = new TreeMap<>();
+        shares.put(Reference.BASELINE, baseline.medianNanoseconds() / incumbent.medianNanoseconds());
+        if (vendor instanceof VendorResult.Timed timed) {
+            shares.put(Reference.VENDOR, timed.medianNanoseconds() / incumbent.medianNanoseconds());
+        }
+        incumbent.efficiency().ifPresent(known -> {
+            known.roofline().ifPresent(share -> shares.put(Reference.ROOFLINE, share));
+            known.mfu().ifPresent(share -> shares.put(Reference.MFU, share));
+        });
+        return shares;
     }
 
     /** Returns the fastest candidates of the epoch except the incumbent. */

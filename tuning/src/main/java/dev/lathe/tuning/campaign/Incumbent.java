@@ -1,17 +1,22 @@
 package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.evaluation.Bottleneck;
+import dev.lathe.tuning.evaluation.Efficiency;
 import dev.lathe.tuning.proposal.Proposal;
 import java.util.Optional;
 
 /**
  * The best accepted candidate: its iteration (0 is the baseline), the content hash of its binary, its median in
- * nanoseconds in the current epoch, and its bottleneck, if a profile reports it.
+ * nanoseconds in the current epoch, and its efficiency, if a profile reports it.
  */
 public record Incumbent(
-        Proposal proposal, int iteration, String artifact, double medianNanoseconds, Optional<Bottleneck> bottleneck) {
+        Proposal proposal, int iteration, String artifact, double medianNanoseconds, Optional<Efficiency> efficiency) {
     /** Returns the same candidate with this cost. */
     public Incumbent withCost(double nanoseconds) {
-        return new Incumbent(proposal, iteration, artifact, nanoseconds, bottleneck);
+        return new Incumbent(proposal, iteration, artifact, nanoseconds, efficiency);
+    }
+
+    public Optional<Bottleneck> bottleneck() {
+        return efficiency.map(Efficiency::bottleneck);
     }
 }

@@ -46,7 +46,7 @@ public final class RecordedRounds {
     /** A proposal that a gate rejected is no round, so that it meets no quota. */
     private static boolean isRound(Evaluation evaluation) {
         Origin origin = evaluation.proposal().origin();
-        return (origin == Origin.AGENT || origin == Origin.SUBMITTED)
+        return origin.isAuthored()
                 && !(evaluation instanceof Evaluation.Rejected(Proposal proposal, Rejection rejection)
                         && rejection.stage() == RejectionStage.GATE);
     }

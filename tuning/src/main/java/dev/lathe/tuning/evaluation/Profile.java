@@ -9,14 +9,29 @@ import java.util.stream.Stream;
 
 /** Data that explains a kernel's time, or the reason why there is none. */
 public sealed interface Profile {
-    /** Returns the kernel's bottleneck, if known. */
-    default Optional<Bottleneck> limitedBy() {
+    /** The name of the share of the peak compute rate among the facts and the values. */
+    String COMPUTE_SHARE = "compute_share";
+
+    /** Returns the kernel's efficiency, if known. */
+    default Optional<Efficiency> efficiency() {
         return switch (this) {
-            case Static known -> Optional.of(known.bottleneck());
-            case Counters known -> Optional.of(known.bottleneck());
+            case Static(var bottleneck, double roofline, var facts, var reason) ->
+                Optional.of(new Efficiency(bottleneck, OptionalDouble.of(roofline), value(facts, COMPUTE_SHARE)));
+            case Counters(var bottleneck, var values) ->
+                Optional.of(new Efficiency(
+                        bottleneck, value(values, Counters.ROOFLINE_SHARE), value(values, COMPUTE_SHARE)));
             case Skipped skipped -> Optional.empty();
             case Unavailable unavailable -> Optional.empty();
         };
+    }
+
+    /** Returns the kernel's bottleneck, if known. */
+    default Optional<Bottleneck> limitedBy() {
+        return efficiency().map(Efficiency::bottleneck);
+    }
+
+    private static OptionalDouble value(SortedMap<String, Double> values, String name) {
+        return Stream.ofNullable(values.get(name)).mapToDouble(value -> value).findFirst();
     }
 
     /**
@@ -47,7 +62,7 @@ public sealed interface Profile {
         }
 
         public OptionalDouble occupancyPercent() {
-            return Stream.ofNullable(values.get(OCCUPANCY)).mapToDouble(percent -> percent).findFirst();
+            return value(values, OCCUPANCY);
         }
     }
 

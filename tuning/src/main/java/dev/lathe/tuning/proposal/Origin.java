@@ -10,6 +10,11 @@ public enum Origin {
     AGENT,
     IMPORTED;
 
+    /** Returns whether an agent or a person writes the candidates. */
+    public boolean isAuthored() {
+        return this == AGENT || this == SUBMITTED;
+    }
+
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

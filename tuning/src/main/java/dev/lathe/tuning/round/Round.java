@@ -5,7 +5,6 @@ import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.proposal.AgentTurn;
-import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.report.CampaignRecord;
@@ -45,7 +44,7 @@ public record Round(EvaluationRow row, Metric metric, OptionalDouble baseline) {
         return switch (row.kind()) {
             case BASELINE -> true;
             case ITERATION, ATTEMPT ->
-                row.proposal().origin() == Origin.AGENT || row.proposal().origin() == Origin.SUBMITTED;
+                row.proposal().origin().isAuthored();
             case REMEASURED, RUNOFF -> false;
         };
     }

@@ -73,6 +73,22 @@ public sealed interface StopRule {
         }
     }
 
+    /** Ends a campaign when the incumbent reaches the target share. An unknown reference is never reached. */
+    record ShareReached(TargetShare target) implements StopRule {
+        @Override
+        public Optional<StopReason> reached(Progress progress) {
+            return Optional.ofNullable(progress.shares().get(target.of()))
+                    .filter(share -> share >= target.share())
+                    .map(share -> new StopReason(
+                            StopReason.Kind.TARGET_REACHED, String.format(
+                                    Locale.ROOT,
+                                    "target reached: %.3f of the %s, target %.3f",
+                                    share,
+                                    target.of(),
+                                    target.share())));
+        }
+    }
+
     /** Ends a campaign at its time limit, which includes pauses. */
     record TimeSpent(Duration limit) implements StopRule {
         @Override

@@ -2,8 +2,14 @@ package dev.lathe.tuning.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.stop.TargetShare.Reference;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class EpochBestsTest {
@@ -26,6 +32,28 @@ class EpochBestsTest {
         assertThat(OPENED.steadyNanoseconds()).isEmpty();
         assertThat(ended(VENDOR).steadyNanoseconds()).isEmpty();
         assertThat(ended(new VendorResult.Unavailable("none")).steadyNanoseconds()).isEmpty();
+    }
+
+    @Test
+    void theSharesAreThePerformanceRelativeToEachKnownReference() {
+        Profile profile = new Profile.Static(
+                Bottleneck.MEMORY_BOUND, 0.8, new TreeMap<>(Map.of(Profile.COMPUTE_SHARE, 0.3)), Optional.empty());
+        Incumbent profiled = new Incumbent(
+                Incumbents.of(4, 500).proposal(), 4, "artifact", 500, profile.efficiency());
+
+        assertThat(OPENED.withIncumbent(profiled).shares())
+                .isEqualTo(Map.of(
+                        Reference.BASELINE, 2.0,
+                        Reference.VENDOR, 1.8,
+                        Reference.ROOFLINE, 0.8,
+                        Reference.MFU, 0.3));
+        assertThat(EpochBests.opening(
+                                1,
+                                new VendorResult.Unavailable("none"),
+                                Incumbents.of(0, 1000),
+                                Incumbents.of(3, 800))
+                        .shares())
+                .isEqualTo(Map.of(Reference.BASELINE, 1.25));
     }
 
     @Test

@@ -8,11 +8,15 @@ import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.stop.StopRule.Converged;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
 import dev.lathe.tuning.stop.StopRule.TargetReached;
+import dev.lathe.tuning.stop.TargetShare.Reference;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,22 +25,57 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EarlyStoppingTest {
     private static final Metric GFLOPS = new Metric("speed", "GFLOP/s", MetricDirection.HIGHER, 2e6);
 
+    private static final SortedMap<Reference, Double> NO_SHARES = new TreeMap<>();
+
     @Test
     void convertsTheTargetValueToATime() {
-        assertThat(new EarlyStopping(OptionalDouble.of(100), Optional.empty(), OptionalInt.empty()).rules(GFLOPS)).isEqualTo(List.of(new TargetReached(20_000)));
-        assertThat(new EarlyStopping(OptionalDouble.of(0.5), Optional.empty(), OptionalInt.empty()).rules(Metric.milliseconds()))
+        assertThat(new EarlyStopping(OptionalDouble.of(100), Optional.empty(), Optional.empty(), OptionalInt.empty()).rules(GFLOPS)).isEqualTo(List.of(new TargetReached(20_000)));
+        assertThat(new EarlyStopping(OptionalDouble.of(0.5), Optional.empty(), Optional.empty(), OptionalInt.empty()).rules(Metric.milliseconds()))
                 .isEqualTo(List.of(new TargetReached(500_000)));
     }
 
     @Test
     void stopsExactlyAtTheTargetValueOrTheTimeLimit() {
-        EarlyStopping stopping = new EarlyStopping(OptionalDouble.of(100), Optional.of(Duration.ofHours(2)), OptionalInt.empty());
+        EarlyStopping stopping = new EarlyStopping(OptionalDouble.of(100), Optional.empty(), Optional.of(Duration.ofHours(2)), OptionalInt.empty());
 
-        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.of(20_001), Duration.ofMinutes(119), 1))).isEmpty();
-        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.of(19_000), Duration.ofMinutes(119), 1)))
+        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.of(20_001), NO_SHARES, Duration.ofMinutes(119), 1))).isEmpty();
+        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.of(19_000), NO_SHARES, Duration.ofMinutes(119), 1)))
                 .containsExactly("target reached: 19.00 us, target 20.00 us");
-        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.empty(), Duration.ofMinutes(120), 1)))
+        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.empty(), NO_SHARES, Duration.ofMinutes(120), 1)))
                 .containsExactly("time limit reached: 120 min");
+    }
+
+    @Test
+    void stopsAtAShareOfAReference() {
+        EarlyStopping stopping = EarlyStopping.never().withShare(TargetShare.parse("vendor:0.95"));
+
+        assertThat(reasons(stopping, withShares(Map.of(Reference.VENDOR, 0.9499, Reference.BASELINE, 7.0))))
+                .isEmpty();
+        assertThat(reasons(stopping, withShares(Map.of(Reference.VENDOR, 0.95))))
+                .containsExactly("target reached: 0.950 of the vendor, target 0.950");
+        assertThat(reasons(stopping, withShares(Map.of()))).isEmpty();
+        assertThat(EarlyStopping.never().or(stopping)).isEqualTo(stopping);
+    }
+
+    private static Progress withShares(Map<Reference, Double> shares) {
+        return new Progress(3, 0, OptionalDouble.of(1), new TreeMap<>(shares), Duration.ZERO, 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    cublas:1     | invalid target share 'cublas:1'; write baseline, vendor, roofline, mfu, a colon and
+                    vendor       | invalid target share 'vendor'; write
+                    vendor:-1    | invalid target share 'vendor:-1'; write
+                    vendor:0     | the target share of vendor must be positive, not 0
+                    roofline:1.1 | the target share of roofline must be positive and at most 1, not 1.1
+                    """)
+    void anInvalidShareNamesTheFormat(String text, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TargetShare.parse(text))
+                .withMessageStartingWith(message);
     }
 
     private static List<String> reasons(EarlyStopping stopping, Progress progress) {
@@ -48,10 +87,10 @@ class EarlyStoppingTest {
 
     @Test
     void absentConditionsAreTakenFromTheOther() {
-        EarlyStopping value = new EarlyStopping(OptionalDouble.of(5), Optional.empty(), OptionalInt.empty());
-        EarlyStopping both = new EarlyStopping(OptionalDouble.of(7), Optional.of(Duration.ofHours(1)), OptionalInt.empty());
+        EarlyStopping value = new EarlyStopping(OptionalDouble.of(5), Optional.empty(), Optional.empty(), OptionalInt.empty());
+        EarlyStopping both = new EarlyStopping(OptionalDouble.of(7), Optional.empty(), Optional.of(Duration.ofHours(1)), OptionalInt.empty());
 
-        assertThat(value.or(both)).isEqualTo(new EarlyStopping(OptionalDouble.of(5), Optional.of(Duration.ofHours(1)), OptionalInt.empty()));
+        assertThat(value.or(both)).isEqualTo(new EarlyStopping(OptionalDouble.of(5), Optional.empty(), Optional.of(Duration.ofHours(1)), OptionalInt.empty()));
         assertThat(EarlyStopping.never().rules(GFLOPS)).isEmpty();
     }
 
@@ -67,22 +106,25 @@ class EarlyStoppingTest {
     }
 
     private static Progress withoutGain(int iterations) {
-        return new Progress(70, 0, OptionalDouble.of(1), Duration.ZERO, iterations);
+        return new Progress(70, 0, OptionalDouble.of(1), NO_SHARES, Duration.ZERO, iterations);
     }
 
     @Test
     void rejectsATargetOfZero() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new EarlyStopping(OptionalDouble.of(0), Optional.empty(), OptionalInt.empty()));
+        assertThatIllegalArgumentException().isThrownBy(() -> new EarlyStopping(OptionalDouble.of(0), Optional.empty(), Optional.empty(), OptionalInt.empty()));
     }
 
     private static EarlyStopping all(double value, int minutes, int patience) {
         return new EarlyStopping(
-                OptionalDouble.of(value), Optional.of(Duration.ofMinutes(minutes)), OptionalInt.of(patience));
+                OptionalDouble.of(value),
+                Optional.empty(),
+                Optional.of(Duration.ofMinutes(minutes)),
+                OptionalInt.of(patience));
     }
 
     @Test
     void theFirstReasonIsTheTargetThenTheTimeThenThePatience() {
-        Progress everything = new Progress(90, 0, OptionalDouble.of(20_000), Duration.ofMinutes(60), 40);
+        Progress everything = new Progress(90, 0, OptionalDouble.of(20_000), NO_SHARES, Duration.ofMinutes(60), 40);
 
         assertThat(reasons(all(100, 60, 40), everything)).extracting(text -> text.split("[: ]")[0])
                 .containsExactly("target", "time", "converged");
@@ -104,7 +146,7 @@ class EarlyStoppingTest {
     @ValueSource(doubles = {-1, Double.NaN, Double.NEGATIVE_INFINITY})
     void rejectsATargetThatIsNotPositive(double target) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new EarlyStopping(OptionalDouble.of(target), Optional.empty(), OptionalInt.empty()))
+                .isThrownBy(() -> new EarlyStopping(OptionalDouble.of(target), Optional.empty(), Optional.empty(), OptionalInt.empty()))
                 .withMessage("the target value must be positive, not " + target);
     }
 
@@ -126,7 +168,7 @@ class EarlyStoppingTest {
     @ParameterizedTest
     @CsvSource({"49, false", "50, true", "51, true"})
     void iterationsAreDoneAtTheTarget(int iterations, boolean done) {
-        Progress progress = new Progress(iterations, 900, OptionalDouble.empty(), Duration.ofDays(9), 900);
+        Progress progress = new Progress(iterations, 900, OptionalDouble.empty(), NO_SHARES, Duration.ofDays(9), 900);
 
         assertThat(new IterationCount(50).reached(progress))
                 .isEqualTo(done

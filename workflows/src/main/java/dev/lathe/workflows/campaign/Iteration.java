@@ -53,7 +53,8 @@ final class Iteration {
 
     private Profile profile(Prepared.Ready ready, Comparison decided) {
         int iteration = log.campaign().ledger().iterations() + 1;
-        return plan.profilePolicy().includes(iteration, decided.verdict().promotes())
+        boolean promoted = decided.verdict().promotes();
+        return plan.profilePolicy().includes(iteration, promoted, ready.proposal().origin())
                 ? stages.profile(ready.proposal(), ready.artifact(), decided.median(plan.problems().first()))
                 : new Profile.Skipped("by policy: " + plan.profilePolicy());
     }

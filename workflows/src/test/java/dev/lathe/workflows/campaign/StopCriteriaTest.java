@@ -9,6 +9,8 @@ import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.tuning.stop.TargetShare;
+import dev.lathe.tuning.stop.TargetShare.Reference;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
@@ -74,7 +76,7 @@ class StopCriteriaTest {
     void endsWhenTheTargetValueIsReached() {
         cluster.addDevice("a");
         cluster.start("a");
-        EarlyStopping targetValue = new EarlyStopping(OptionalDouble.of(1.3e-3), Optional.empty(), OptionalInt.empty());
+        EarlyStopping targetValue = new EarlyStopping(OptionalDouble.of(1.3e-3), Optional.empty(), Optional.empty(), OptionalInt.empty());
 
         SweepPlan plan = Plans.withEarlyStopping(Plans.sweep("s", 1, 0), targetValue);
         CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 60)));
@@ -83,6 +85,20 @@ class StopCriteriaTest {
         assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.TARGET_REACHED);
         assertThat(CampaignSummaries.of(state).best().orElseThrow().value()).isLessThanOrEqualTo(1.3e-3);
         assertThat(state.bests().orElseThrow().finalMeasurement()).isPresent();
+    }
+
+    @Test
+    void endsWhenTheTargetShareOfTheBaselineIsReached() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        EarlyStopping targetShare = EarlyStopping.never().withShare(new TargetShare(Reference.BASELINE, 1.5));
+
+        SweepPlan plan = Plans.withEarlyStopping(Plans.sweep("s", 1, 0), targetShare);
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 60)));
+
+        assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.TARGET_REACHED);
+        assertThat(state.stopReason().orElseThrow().text()).endsWith("of the baseline, target 1.500");
+        assertThat(CampaignSummaries.of(state).iterations()).isLessThan(60);
     }
 
     @Test
@@ -158,7 +174,7 @@ class StopCriteriaTest {
         cluster.start("a");
         SweepPlan spent = Plans.withEarlyStopping(
                 Plans.sweep("s", 1, 0),
-                new EarlyStopping(OptionalDouble.of(1), Optional.of(Duration.ZERO), OptionalInt.empty()));
+                new EarlyStopping(OptionalDouble.of(1), Optional.empty(), Optional.of(Duration.ZERO), OptionalInt.empty()));
         CampaignWorkflow[] campaign = new CampaignWorkflow[1];
         device.during("1:3", () -> campaign[0].stop(new StopRequest("enough")));
 
@@ -178,7 +194,7 @@ class StopCriteriaTest {
         CampaignState state = end(
                 Plans.withEarlyStopping(
                         Plans.sweep("s", 1, 0),
-                        new EarlyStopping(OptionalDouble.empty(), Optional.of(Duration.ZERO), OptionalInt.empty())),
+                        new EarlyStopping(OptionalDouble.empty(), Optional.empty(), Optional.of(Duration.ZERO), OptionalInt.empty())),
                 5);
 
         assertThat(state.phase()).isEqualTo(Phase.EXHAUSTED);

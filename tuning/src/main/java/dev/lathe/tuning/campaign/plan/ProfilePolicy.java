@@ -1,10 +1,14 @@
 package dev.lathe.tuning.campaign.plan;
 
+import dev.lathe.tuning.proposal.Origin;
 import java.util.Locale;
 
 /** The rule that selects the measured candidates to profile. Others are recorded as skipped by policy. */
 public enum ProfilePolicy {
-    /** The baseline, each new incumbent and every tenth iteration. */
+    /**
+     * The baseline, each new incumbent, every tenth iteration, and each candidate of an agent or a person, who learns
+     * from it why a candidate was not faster.
+     */
     ON_CHANGE,
     EVERY_ITERATION,
     NEVER;
@@ -12,11 +16,11 @@ public enum ProfilePolicy {
     private static final int REGULAR_INTERVAL = 10;
 
     /** Returns whether the candidate of this iteration is profiled. Iteration 0 is the baseline. */
-    public boolean includes(int iteration, boolean promoted) {
+    public boolean includes(int iteration, boolean promoted, Origin origin) {
         return switch (this) {
             case EVERY_ITERATION -> true;
             case NEVER -> false;
-            case ON_CHANGE -> promoted || iteration % REGULAR_INTERVAL == 0;
+            case ON_CHANGE -> promoted || iteration % REGULAR_INTERVAL == 0 || origin.isAuthored();
         };
     }
 

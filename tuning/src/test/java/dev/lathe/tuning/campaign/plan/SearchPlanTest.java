@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.search.WarmStarts;
 import java.util.List;
@@ -68,16 +69,18 @@ class SearchPlanTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ON_CHANGE, 0, false, true",
-        "ON_CHANGE, 9, false, false",
-        "ON_CHANGE, 9, true, true",
-        "ON_CHANGE, 10, false, true",
-        "ON_CHANGE, 11, false, false",
-        "EVERY_ITERATION, 7, false, true",
-        "NEVER, 10, true, false"
+        "ON_CHANGE, 0, false, BASELINE, true",
+        "ON_CHANGE, 9, false, SEARCH, false",
+        "ON_CHANGE, 9, false, AGENT, true",
+        "ON_CHANGE, 9, false, SUBMITTED, true",
+        "ON_CHANGE, 9, true, SEARCH, true",
+        "ON_CHANGE, 10, false, SEARCH, true",
+        "ON_CHANGE, 11, false, IMPORTED, false",
+        "EVERY_ITERATION, 7, false, SEARCH, true",
+        "NEVER, 10, true, AGENT, false"
     })
     void thePolicySelectsTheProfiledCandidates(
-            ProfilePolicy policy, int iteration, boolean promoted, boolean profiled) {
-        assertThat(policy.includes(iteration, promoted)).isEqualTo(profiled);
+            ProfilePolicy policy, int iteration, boolean promoted, Origin origin, boolean profiled) {
+        assertThat(policy.includes(iteration, promoted, origin)).isEqualTo(profiled);
     }
 }

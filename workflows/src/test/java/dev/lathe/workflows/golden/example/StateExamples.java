@@ -16,6 +16,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
@@ -53,7 +54,7 @@ final class StateExamples {
                         "sweep-request.early-stopping",
                         new SweepRequest(
                                 Plans.withEarlyStopping(sweep(), new EarlyStopping(
-                                        OptionalDouble.of(0.5), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(25))),
+                                        OptionalDouble.of(0.5), Optional.of(TargetShare.parse("vendor:0.95")), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(25))),
                                 40,
                                 SweepRequest.Start.FRESH)),
                 Example.of(

@@ -19,6 +19,7 @@ import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.Bottleneck;
+import dev.lathe.tuning.evaluation.Efficiency;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -32,8 +33,10 @@ import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.tuning.stop.StopRule.AttemptsSpent;
 import dev.lathe.tuning.stop.StopRule.Converged;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
+import dev.lathe.tuning.stop.StopRule.ShareReached;
 import dev.lathe.tuning.stop.StopRule.TargetReached;
 import dev.lathe.tuning.stop.StopRule.TimeSpent;
+import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.ControlState;
 import dev.lathe.workflows.contract.campaign.DeviceEpoch;
@@ -41,6 +44,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Campaign states with all fields and with the fewest fields. */
 public final class States {
@@ -63,6 +67,7 @@ public final class States {
                         new IterationCount(40),
                         new AttemptsSpent(210),
                         new TargetReached(950.5),
+                        new ShareReached(TargetShare.parse("mfu:0.6")),
                         new TimeSpent(Duration.ofMinutes(90))),
                 List.of("not-tried-before", "legal-point"),
                 ProfilePolicy.ON_CHANGE,
@@ -84,7 +89,7 @@ public final class States {
                         2,
                         VendorResult.Timed.alone("vendor 1.0", 1100.5),
                         new Incumbent(SampleValues.baseline(), 0, "00aa11bb", 2400, Optional.empty()),
-                        new Incumbent(SampleValues.proposal(), 7, "9f3a1c20", 1000.25, Optional.of(Bottleneck.MEMORY_BOUND)))
+                        new Incumbent(SampleValues.proposal(), 7, "9f3a1c20", 1000.25, Optional.of(new Efficiency(Bottleneck.MEMORY_BOUND, OptionalDouble.of(0.75), OptionalDouble.empty()))))
                 .withFinalMeasurement(FinalMeasurement.ofOne(1000.5, new Gain(2.4, 2.3, 2.5), new VendorResult.Unavailable("no library on this machine")));
     }
 
