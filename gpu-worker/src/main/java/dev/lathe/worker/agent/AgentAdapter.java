@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -41,6 +42,11 @@ public final class AgentAdapter {
 
     /** The exit code of a shell that finds no program. */
     private static final int NOT_FOUND = 127;
+
+    /** What programs say if the provider of the model refuses requests for a while. */
+    private static final Pattern OVERLOAD = Pattern.compile(
+            "rate.?limit|too many requests|overloaded|at capacity|resource.?exhausted|usage limit",
+            Pattern.CASE_INSENSITIVE);
 
     /** Standard error stays apart, so that it does not interrupt the lines of the output. */
     private static final String REDIRECTED = "prompt=$1 output=$2; shift 2; exec \"$@\" <\"$prompt\" >\"$output\"";
@@ -176,12 +182,20 @@ public final class AgentAdapter {
                         .filter(text -> output.says(text) || end.output().contains(text))
                         .isPresent();
         Optional<String> message = output.message().map(text -> recorded(text, MESSAGE_LENGTH));
+        boolean failed = !end.succeeded() || output.failed();
+        String detail = message.orElseGet(() -> recorded(end.output(), MESSAGE_LENGTH));
         return new AgentOutput(
                 output.session().or(task::session).filter(session -> !sessionUnknown),
                 usage(task, output, time),
                 message,
-                end.succeeded() && !output.failed() ? Optional.empty() : Optional.of(failure(end, message)),
+                Optional.of(failure(end, detail)).filter(reason -> failed),
+                causeIfIdle(end, detail).filter(cause -> failed),
                 sessionUnknown);
+    }
+
+    private static Optional<FailureCause> causeIfIdle(CommandEnd end, String detail) {
+        return Optional.of(OVERLOAD.matcher(detail).find() ? FailureCause.TRANSIENT : FailureCause.SETUP)
+                .filter(cause -> !(end instanceof CommandEnd.TimedOut));
     }
 
     private AgentUsage usage(AgentTask task, ProgramOutput output, Duration time) throws IOException {
@@ -197,8 +211,7 @@ public final class AgentAdapter {
         return safe.length() <= length ? safe : safe.substring(0, length) + " ...";
     }
 
-    private String failure(CommandEnd end, Optional<String> message) {
-        String detail = message.orElseGet(() -> recorded(end.output(), MESSAGE_LENGTH));
+    private String failure(CommandEnd end, String detail) {
         String remedy = end instanceof CommandEnd.Exited(int code, String ignored) && code == NOT_FOUND
                 ? "; install the program, or use one of the agents " + AdapterFile.BUILT_IN
                 : "";

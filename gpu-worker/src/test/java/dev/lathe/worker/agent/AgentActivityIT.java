@@ -1,6 +1,7 @@
 package dev.lathe.worker.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -9,6 +10,7 @@ import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.workflows.contract.activity.AgentAnswer;
 import dev.lathe.workflows.contract.activity.AgentRequest.FailedAttempt;
+import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,6 +123,27 @@ class AgentActivityIT {
         assertThat(refused(agents.propose(1, 1, hanging, Optional.empty())).rejection().reason())
                 .contains("exceeded its limit of 1 s");
         assertThat(commandLines()).noneMatch(line -> line.contains("sleep 995"));
+    }
+
+    /** The activity fails, so the campaign has no attempt: it pauses, or the activity runs again later. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            echo 'invalid API key'; exit 1                 | Setup          | check its credentials, model and network
+            echo 'invalid API key'; exit 1                 | Setup          | exited with code 1: invalid API key
+            no-such-program                                | Setup          | exited with code 127
+            echo '429 Too Many Requests'; exit 1           | TransientInfra | exited with code 1: 429 Too Many Requests
+            """)
+    void aProgramThatFailsBeforeItEditsAnythingIsNoAttempt(String agent, String type, String message) {
+        assertThatThrownBy(() -> agents.turn(1, agent))
+                .isInstanceOfSatisfying(ApplicationFailure.class, failure -> assertThat(failure.getType()).isEqualTo(type))
+                .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kernel 4", "proposal x", "echo > kernel/notes.txt"})
+    void aProgramThatFailsAfterAnEditIsAnAttempt(String edit) {
+        String agent = ". " + TestAgents.SCRIPTS.resolve("common.sh") + "; " + edit + "; echo 'rate limit'; exit 1";
+        assertThat(refused(agents.turn(1, agent)).rejection().reason()).contains("exited with code 1: rate limit");
     }
 
     @Test

@@ -223,6 +223,23 @@ class AgentAdapterTest {
                 .contains("./agent.sh exceeded its limit of 60 s: step 1");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "invalid API key, SETUP",
+        "connect ECONNREFUSED 127.0.0.1:443, SETUP",
+        "unknown model, SETUP",
+        "API Error: 429 rate_limit_error, TRANSIENT",
+        "API Error: 529 Overloaded, TRANSIENT",
+        "'exceeded retry limit, last status: 429 Too Many Requests', TRANSIENT",
+        "RESOURCE_EXHAUSTED, TRANSIENT"
+    })
+    void aFailureIsAnOverloadOrOneOfTheSetupUnlessTheTimeIsOver(String message, FailureCause cause) throws IOException {
+        AgentAdapter adapter = adapter("./rate-limit.sh", Map.of());
+        assertThat(read(adapter, new CommandEnd.Exited(1, ""), message).causeIfIdle()).contains(cause);
+        assertThat(read(adapter, new CommandEnd.TimedOut(LIMIT, ""), message).causeIfIdle()).isEmpty();
+        assertThat(read(adapter, SUCCESS, message).causeIfIdle()).isEmpty();
+    }
+
     @Test
     void aRunThatIsKilledKeepsItsSession() throws IOException {
         AgentTask resumed = task(Optional.of("s1"));
