@@ -61,7 +61,6 @@ class AgentSweepTest {
                 List.of(),
                 Category.TILING,
                 Rationale.of("closer to the minimum"),
-                Optional.empty(),
                 Optional.of("x = 11 is fast"),
                 USAGE,
                 Optional.of("a session"));

@@ -194,7 +194,6 @@ final class AgentAttempt {
                     edit.ownKnobs(),
                     proposal.category(),
                     proposal.rationale(),
-                    Optional.of(proposal.risk()),
                     proposal.lesson(),
                     output.usage(),
                     output.session()));
@@ -232,7 +231,7 @@ final class AgentAttempt {
 
     private Draft draft(AgentAnswer.Proposed proposed, CandidateId incumbent) {
         AgentTurn turn = new AgentTurn(
-                request.turn(), request.attempt(), proposed.usage(), proposed.risk(), proposed.lesson(),
+                request.turn(), request.attempt(), proposed.usage(), proposed.lesson(),
                 proposed.session());
         return new Draft(
                 proposed.candidate(), incumbent, Origin.AGENT, proposed.category(), proposed.rationale(),

@@ -190,7 +190,7 @@ final class AgentTurns {
                         Origin.AGENT,
                         proposed.category(),
                         proposed.rationale(),
-                        Optional.of(turn(request, proposed, proposed.risk(), proposed.lesson())),
+                        Optional.of(turn(request, proposed, proposed.lesson())),
                         tooLarge(proposed));
             case AgentAnswer.Refused refused ->
                 new Draft(
@@ -199,18 +199,16 @@ final class AgentTurns {
                         Origin.AGENT,
                         Category.STRUCTURAL,
                         Rationale.of("the agent left no valid proposal"),
-                        Optional.of(turn(request, refused, Optional.empty(), Optional.empty())),
+                        Optional.of(turn(request, refused, Optional.empty())),
                         Optional.of(refused.rejection()));
         };
     }
 
-    private static AgentTurn turn(
-            AgentRequest request, AgentAnswer answer, Optional<String> risk, Optional<String> lesson) {
+    private static AgentTurn turn(AgentRequest request, AgentAnswer answer, Optional<String> lesson) {
         return new AgentTurn(
                 request.turn(),
                 request.attempt(),
                 answer.usage(),
-                risk,
                 lesson,
                 answer.session().or(request::session));
     }

@@ -115,7 +115,6 @@ final class AgentExamples {
                         KnobValue.of(1))),
                 Category.MEMORY,
                 SampleValues.rationale(),
-                Optional.of("registers"),
                 Optional.of("wider loads help"),
                 USAGE,
                 Optional.of("5f1c"));
@@ -129,7 +128,7 @@ final class AgentExamples {
                 Category.MEMORY,
                 SampleValues.rationale(),
                 Optional.of(new AgentTurn(
-                        4, 2, USAGE, Optional.of("registers"), Optional.of("wider loads help"), Optional.of("5f1c"))),
+                        4, 2, USAGE, Optional.of("wider loads help"), Optional.of("5f1c"))),
                 Optional.of(new GateRejection("workspace", "op/op.json was changed", "edit the kernel only")));
     }
 }
