@@ -39,22 +39,23 @@ final class AgentAttempt {
     private final AgentSetup setup;
     private final AgentFolder folder;
     private final AgentRequest request;
+    private final Briefing briefing;
     private final OpFolder op;
     private final ParentKernel parent;
     private final ProtocolGate protocols;
     private final AgentAdapter adapter;
     private final DiskLimit disk;
 
-    AgentAttempt(
-            AgentSetup setup, AgentFolder folder, AgentRequest request, OpFolder op, ProtocolGate protocols) {
+    AgentAttempt(AgentSetup setup, AgentRequest request, OpFolder op, ProtocolGate protocols, Briefing briefing) {
         this.setup = setup;
         this.protocols = protocols;
-        this.folder = folder;
+        this.folder = setup.folder(request.campaign());
         this.request = request;
+        this.briefing = briefing;
         this.op = op;
         this.parent = ParentKernel.of(
-                request.failed()
-                        .map(AgentRequest.FailedAttempt::candidate)
+                briefing.failed()
+                        .map(failed -> failed.proposal().candidate())
                         .orElse(request.bests().incumbent().proposal().candidate()),
                 op,
                 request.variants());
@@ -62,10 +63,10 @@ final class AgentAttempt {
         this.disk = new DiskLimit(List.of(folder.workspace(), folder.state()), setup.diskBytes());
     }
 
-    AgentAnswer run(String brief, Trial trial, RunnerBinary binary, Heartbeat heartbeat) throws IOException {
+    AgentAnswer run(Trial trial, RunnerBinary binary, Heartbeat heartbeat) throws IOException {
         folder.refresh();
         Workspace workspace = new Workspace(folder.workspace());
-        workspace.writeBrief(brief, request);
+        workspace.writeBrief(briefing, request);
         workspace.writeSources(parent, op);
         copy(binary.obtain(heartbeat).file(), folder.runner());
         try (TryServer server = TryServer.start((argument, files) -> reply(trial, argument, files))) {

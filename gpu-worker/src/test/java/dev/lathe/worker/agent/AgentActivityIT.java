@@ -3,13 +3,13 @@ package dev.lathe.worker.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.workflows.contract.activity.AgentAnswer;
-import dev.lathe.workflows.contract.activity.AgentRequest.FailedAttempt;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +68,7 @@ class AgentActivityIT {
                 default -> Optional.empty();
             });
             if (rejection.isPresent()) {
-                FailedAttempt failed = new FailedAttempt(first, rejection.get());
+                Evaluation.Rejected failed = new Evaluation.Rejected(agents.proposal(first), rejection.get());
                 AgentAnswer repaired = agents.turn(turn, 2, script("honest"), Optional.of(failed));
                 assertThat(agents.rejection(proposed(repaired).candidate())).isEmpty();
             }

@@ -5,9 +5,7 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.LedgerView.Horizon;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.ProposerRotation.Attempt;
-import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Draft;
@@ -117,20 +115,8 @@ final class AgentTurns {
                 firstHidden,
                 turnBests.orElseThrow(),
                 controls.variants(),
-                attempt.isRepeated() ? latest.flatMap(last -> failed(last.ordinal())) : Optional.empty(),
                 latest.flatMap(ProposerRotation.Latest::session));
         start(request, "#" + place + " agent: " + name(request), now());
-    }
-
-    private Optional<AgentRequest.FailedAttempt> failed(int ordinal) {
-        return log.thisRun().stream()
-                .filter(recorded -> recorded.ordinal() == ordinal && !recorded.remeasures())
-                .map(Recorded::evaluation)
-                .filter(Evaluation.Rejected.class::isInstance)
-                .map(Evaluation.Rejected.class::cast)
-                .map(rejected -> new AgentRequest.FailedAttempt(
-                        rejected.proposal().candidate(), rejected.rejection()))
-                .findFirst();
     }
 
     private void start(AgentRequest request, String summary, Instant since) {
