@@ -64,12 +64,11 @@ public final class AgentAdapter {
     }
 
     /**
-     * Returns the adapter of an agent: a path that ends in {@code .json}, or {@code NAME} or {@code NAME:MODEL} of an
-     * adapter in the folder or of Lathe. Anything else is a shell command. Throws StageException if the file is
-     * invalid.
+     * Returns the adapter of an agent: a file, or {@code NAME} or {@code NAME:MODEL} of an adapter in the folder or of
+     * Lathe. Anything else is a shell command. Throws StageException if the file is invalid.
      */
     public static AgentAdapter of(String agent, Path adapters, HostEnvironment worker) {
-        if (agent.endsWith(".json")) {
+        if (isFile(agent)) {
             return new AgentAdapter(agent, AdapterFile.read(Path.of(agent)), Map.of(), worker);
         }
         int colon = agent.indexOf(':');
@@ -78,6 +77,15 @@ public final class AgentAdapter {
         return AdapterFile.find(name, adapters)
                 .map(file -> new AgentAdapter(name, file, model, worker))
                 .orElseGet(() -> new AgentAdapter(agent, AdapterFile.shell(), Map.of("command", agent), worker));
+    }
+
+    /**
+     * Returns whether an agent is the path of an adapter and not a shell command, whose last word may be any file. The
+     * absolute path of an adapter may have spaces.
+     */
+    public static boolean isFile(String agent) {
+        return agent.endsWith(".json")
+                && (agent.chars().noneMatch(Character::isWhitespace) || Files.isRegularFile(Path.of(agent)));
     }
 
     /**

@@ -143,6 +143,14 @@ class AgentAdapterTest {
     }
 
     @Test
+    void aShellCommandMayEndInAnyFileAndThePathOfAnAdapterMayHaveSpaces() throws IOException {
+        String command = "./agent.sh --config x.json";
+        assertThat(words(adapter(command, Map.of("PATH", "/bin")), Optional.empty())).containsExactly("/bin/sh", "-c", command);
+        Path spaced = Files.writeString(Files.createDirectory(folder.resolve("my agents")).resolve("own.json"), VALID);
+        assertThat(words(adapter(spaced.toString(), Map.of()), Optional.empty())).containsExactly("/bin/agent", "--yes");
+    }
+
+    @Test
     void theEnvironmentHasOnlyTheNamedVariablesOfTheWorker() throws IOException {
         Files.writeString(folder.resolve("own.json"), VALID);
         Map<String, String> worker = Map.of("PATH", "/bin", "AGENT_KEY", "secret", "OTHER_KEY", "other", "HOME", "/root", "LANG", "C");
