@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignSummary.Waiting;
 import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.Finalists;
 import dev.lathe.tuning.campaign.LedgerView.Horizon;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.ProposerRotation.Attempt;
@@ -36,12 +37,6 @@ import java.util.Optional;
  * rotation. An attempt needs no device, so it survives the loss of the campaign's device unless the host changes.
  */
 final class AgentTurns {
-    /**
-     * The limit in bytes of base64 of a source. The carried state contains the incumbent and four finalists, each with
-     * its own source.
-     */
-    private static final int MAX_PACKED_BYTES = 7_000;
-
     /** An agent receives its cancellation with the next heartbeat. */
     private static final Duration CANCELLATION = Duration.ofSeconds(10);
 
@@ -203,10 +198,11 @@ final class AgentTurns {
         return Optional.of(proposed.candidate())
                 .filter(Source.class::isInstance)
                 .map(source -> SubmissionRule.packedBytes(((Source) source).code()))
-                .filter(bytes -> bytes > MAX_PACKED_BYTES)
+                .filter(bytes -> bytes > Finalists.MAX_PACKED_BYTES)
                 .map(bytes -> new GateRejection(
                         "source-size",
-                        "the source has " + bytes + " bytes when packed, more than the limit of " + MAX_PACKED_BYTES,
+                        "the source has " + bytes + " bytes when packed, more than the limit of "
+                                + Finalists.MAX_PACKED_BYTES,
                         "remove code that the kernel does not use"));
     }
 

@@ -485,7 +485,7 @@ class AgentTurnsTest {
 
         assertThat(recorded(state).getFirst().verdict().reason())
                 .startsWith("source-size: the source has ")
-                .endsWith("more than the limit of 7000; remove code that the kernel does not use");
+                .endsWith("more than the limit of 15000; remove code that the kernel does not use");
         assertThat(proposers(recorded(state))).isEqualTo("1 2");
     }
 
