@@ -1,6 +1,5 @@
 package dev.lathe.worker.agent;
 
-import dev.lathe.tuning.campaign.Finalists;
 import dev.lathe.tuning.packing.DeflatedText;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Knob;
@@ -27,6 +26,12 @@ import java.util.TreeMap;
 /** The candidate that an agent edits: its family, the files of the family with its source, and its own knobs. */
 record ParentKernel(
         Candidate candidate, FamilyFolder family, SortedMap<String, String> files, List<Knob> ownKnobs) {
+    /**
+     * The limit in bytes of base64. The carried state contains the sources of the incumbent, of finalists and of
+     * variants.
+     */
+    private static final int MAX_PACKED_BYTES = 15_000;
+
     /** An edited candidate with its own knobs. */
     record Edit(Candidate candidate, List<Knob> ownKnobs) {}
 
@@ -101,10 +106,9 @@ record ParentKernel(
 
     private static void checkSize(String code) throws AttemptRefusal {
         int bytes = DeflatedText.deflate(code).length();
-        if (bytes > Finalists.MAX_PACKED_BYTES) {
+        if (bytes > MAX_PACKED_BYTES) {
             throw AttemptRefusal.ofEdit(
-                    "the kernel has " + bytes + " bytes when packed, more than the limit of "
-                            + Finalists.MAX_PACKED_BYTES,
+                    "the kernel has " + bytes + " bytes when packed, more than the limit of " + MAX_PACKED_BYTES,
                     "shorten it, or leave unchanged headers as they are");
         }
     }

@@ -208,6 +208,7 @@ class AgentActivityIT {
             proposal ''                                               | requires 1 to 2000 characters
             proposal x; rm kernel/kernel.c; ln -s /etc/passwd kernel/kernel.c | kernel/kernel.c is missing
             proposal x; exit 3                                        | exited with code 3
+            proposal x; head -c 12000 /dev/urandom > noise; base64 noise > text; sed s,^,//, text >> kernel/kernel.c | bytes when packed, more than the limit of 15000
             """)
     void anInvalidProposalIsRefusedWithItsField(String command, String reason) {
         String agent = ". " + TestAgents.SCRIPTS.resolve("common.sh") + "; " + command;

@@ -1,6 +1,5 @@
 package dev.lathe.tuning.campaign;
 
-import dev.lathe.tuning.packing.DeflatedText;
 import dev.lathe.tuning.space.Source;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,8 +14,11 @@ public record Finalists(List<Incumbent> fastest) {
     /** The maximum number, because each measurement of a runoff takes seconds for a large problem. */
     private static final int MAX_FINALISTS = 4;
 
-    /** The limit in bytes of base64 of a source, and of those of all finalists together. */
-    public static final int MAX_PACKED_BYTES = 15_000;
+    /**
+     * The limit in characters of the sources of all finalists together: one of the longest, or four of the usual length.
+     * Not of compressed text, whose length differs between machines.
+     */
+    private static final int MAX_CHARACTERS = 45_000;
 
     public Finalists {
         fastest = List.copyOf(fastest);
@@ -31,16 +33,16 @@ public record Finalists(List<Incumbent> fastest) {
         Stream.concat(others(measured), Stream.of(measured))
                 .sorted(Comparator.comparingDouble(Incumbent::medianNanoseconds))
                 .limit(MAX_FINALISTS)
-                .filter(next -> packedBytes(kept) + packedBytes(List.of(next)) <= MAX_PACKED_BYTES)
+                .filter(next -> characters(kept) + characters(List.of(next)) <= MAX_CHARACTERS)
                 .forEachOrdered(kept::add);
         return new Finalists(kept);
     }
 
-    private static int packedBytes(List<Incumbent> finalists) {
+    private static int characters(List<Incumbent> finalists) {
         return finalists.stream()
                 .map(finalist -> finalist.proposal().candidate())
                 .filter(Source.class::isInstance)
-                .mapToInt(source -> DeflatedText.deflate(((Source) source).code()).length())
+                .mapToInt(source -> ((Source) source).code().length())
                 .sum();
     }
 

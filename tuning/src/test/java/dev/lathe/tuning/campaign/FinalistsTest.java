@@ -8,9 +8,7 @@ import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Source;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class FinalistsTest {
@@ -61,26 +59,21 @@ class FinalistsTest {
     @Test
     void togetherTheirSourcesStayBelowTheLimit() {
         Finalists finalists = Finalists.none()
-                .with(edited(1, 50, 6_000))
-                .with(edited(2, 51, 6_000))
-                .with(edited(3, 52, 6_000))
-                .with(edited(4, 53, 1_000));
-        Finalists large = finalists.with(edited(5, 40, 13_000));
+                .with(edited(1, 50, 18_000))
+                .with(edited(2, 51, 18_000))
+                .with(edited(3, 52, 18_000))
+                .with(edited(4, 53, 3_000));
+        Finalists large = finalists.with(edited(5, 40, 42_000));
 
         assertThat(ordinals(finalists.fastest())).containsExactly(1, 2, 4);
         assertThat(ordinals(large.fastest())).containsExactly(5, 4);
     }
 
-    /** Returns a candidate whose source has about this number of bytes when packed. */
-    private static Incumbent edited(int ordinal, double nanoseconds, int packedBytes) {
-        String noise = new Random(ordinal)
-                .ints(packedBytes * 3L / 4, ' ', '~')
-                .mapToObj(Character::toString)
-                .collect(Collectors.joining());
+    private static Incumbent edited(int ordinal, double nanoseconds, int characters) {
         Proposal proposal = Incumbents.of(ordinal, nanoseconds).proposal();
         return new Incumbent(
                 new Proposal(
-                        ordinal, proposal.id(), new Source("a", noise, new TreeMap<>()), Optional.empty(), Origin.AGENT,
+                        ordinal, proposal.id(), new Source("a", "x".repeat(characters), new TreeMap<>()), Optional.empty(), Origin.AGENT,
                         Category.STRUCTURAL, proposal.rationale()),
                 ordinal, "artifact", nanoseconds, Optional.empty());
     }

@@ -2,7 +2,6 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignSummary.Waiting;
 import dev.lathe.tuning.campaign.EpochBests;
-import dev.lathe.tuning.campaign.Finalists;
 import dev.lathe.tuning.campaign.LedgerView.Horizon;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.ProposerRotation.Attempt;
@@ -10,7 +9,6 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Draft;
-import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.proposal.Rationale;
@@ -172,7 +170,7 @@ final class AgentTurns {
                         proposed.category(),
                         proposed.rationale(),
                         Optional.of(turn(request, proposed, proposed.lesson())),
-                        tooLarge(proposed));
+                        Optional.empty());
             case AgentAnswer.Refused refused ->
                 new Draft(
                         refused.candidate(),
@@ -192,18 +190,6 @@ final class AgentTurns {
                 answer.usage(),
                 lesson,
                 answer.session().or(request::session));
-    }
-
-    private static Optional<GateRejection> tooLarge(AgentAnswer.Proposed proposed) {
-        return Optional.of(proposed.candidate())
-                .filter(Source.class::isInstance)
-                .map(source -> SubmissionRule.packedBytes(((Source) source).code()))
-                .filter(bytes -> bytes > Finalists.MAX_PACKED_BYTES)
-                .map(bytes -> new GateRejection(
-                        "source-size",
-                        "the source has " + bytes + " bytes when packed, more than the limit of "
-                                + Finalists.MAX_PACKED_BYTES,
-                        "remove code that the kernel does not use"));
     }
 
     /** Returns the edited source as a variant, if it has knobs of its own or those of the variant that was edited. */

@@ -473,23 +473,6 @@ class AgentTurnsTest {
     }
 
     @Test
-    void aSourceThatIsTooLargeForTheCarriedStateIsRefused() {
-        String large = IntStream.range(0, 4000)
-                .mapToObj(i -> Integer.toHexString(Integer.hashCode(i * 0x9E3779B9)))
-                .collect(Collectors.joining("\n"));
-        started(new ScriptedAgent(request -> request.turn() == 1
-                ? proposed(request, new Source("line", large, new TreeMap<>(Map.of("x", KnobValue.of(5)))))
-                : ScriptedAgent.valid(request)));
-
-        CampaignState state = cluster.result(cluster.startCampaign(fresh("agent", 0, 1)));
-
-        assertThat(recorded(state).getFirst().verdict().reason())
-                .startsWith("source-size: the source has ")
-                .endsWith("more than the limit of 15000; remove code that the kernel does not use");
-        assertThat(proposers(recorded(state))).isEqualTo("1 2");
-    }
-
-    @Test
     void aCampaignSaysThatNoWorkerHasASlotForTheAgent() {
         cluster.addDevice("a");
         cluster.start("a");
