@@ -114,8 +114,8 @@ class BriefTest {
                         "## Lessons of earlier turns\n\n"
                                 + "* #14, REJECTED at compile: lesson 14 of the agent\n"
                                 + "* #13, REJECTED at compile: lesson 13 of the agent\n",
-                        "lesson 5 of")
-                .doesNotContain("lesson 4 of", "lesson 15 of");
+                        "compile: lesson 5 of")
+                .doesNotContain("compile: lesson 4 of", "lesson 15 of");
         assertThat(Brief.of(SampleCampaigns.small(), Optional.empty())).doesNotContain("Lessons");
     }
 
