@@ -11,6 +11,7 @@ import dev.lathe.activities.propose.ProtocolGate;
 import dev.lathe.activities.propose.Spaces;
 import dev.lathe.worker.agent.AgentActivityImpl;
 import dev.lathe.worker.agent.AgentSetup;
+import dev.lathe.worker.agent.Briefing;
 import dev.lathe.worker.brief.CampaignBriefs;
 import dev.lathe.worker.device.recorded.LandscapeUri;
 import dev.lathe.worker.device.recorded.Landscapes;
@@ -90,7 +91,8 @@ public final class WorkerSetup {
                 AgentSetup.of(places.kernels(), places.cpuRunner(), places.data(), places.data().resolve("agents")),
                 ops,
                 devices,
-                (campaign, firstHidden) -> briefs.below(firstHidden, reader.read(campaign).orElseThrow().toRecord()),
+                request -> Briefing.of(
+                        request, reader.read(request.campaign()).orElseThrow().toRecord(), briefs::below),
                 protocols());
     }
 

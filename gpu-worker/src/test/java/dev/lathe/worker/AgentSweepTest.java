@@ -3,17 +3,22 @@ package dev.lathe.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.tuning.campaign.plan.Proposers;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.proposal.AgentUsage;
 import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.protocol.Protocol;
+import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
+import dev.lathe.worker.agent.Briefing;
 import dev.lathe.workflows.contract.activity.AgentActivity;
 import dev.lathe.workflows.contract.activity.AgentAnswer;
 import dev.lathe.workflows.contract.activity.AgentRequest;
@@ -28,6 +33,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,17 +60,55 @@ class AgentSweepTest {
     /** Proposes the unchanged incumbent in turn 1, and another point of the landscape in each other turn. */
     private static AgentAnswer propose(AgentRequest request) {
         Candidate parent = request.bests().incumbent().proposal().candidate();
-        Candidate other = new Point(
-                parent.family(), new TreeMap<>(Map.of("x", KnobValue.of(11), "y", KnobValue.of(request.turn()))));
+        return proposed(request.turn() == 1 ? parent : point(11, request.turn()));
+    }
+
+    private static Candidate point(int x, int y) {
+        return new Point("valley", new TreeMap<>(Map.of("x", KnobValue.of(x), "y", KnobValue.of(y))));
+    }
+
+    private static AgentAnswer proposed(Candidate candidate) {
         return new AgentAnswer.Proposed(
-                request.turn() == 1 ? parent : other,
+                candidate,
                 List.of(),
                 Category.TILING,
                 Rationale.of("closer to the minimum"),
-                Optional.empty(),
                 Optional.of("x = 11 is fast"),
                 USAGE,
                 Optional.of("a session"));
+    }
+
+    private static Proposers scripted(String shares) {
+        return new Proposers(
+                ProposerShares.parse(shares),
+                Optional.of(new AgentPlan("scripted", Duration.ofMinutes(1), Optional.empty())),
+                Protocol.OPEN);
+    }
+
+    @Test
+    void aTurnThatTheEndOfASweepInterruptsContinuesWithItsRejectedAttempt() throws IOException {
+        cluster = new TestCluster(folder, SyntheticLandscape.write(folder));
+        CampaignReader reader = new CampaignReader(cluster.client());
+        Map<AgentRequest, Briefing> briefings = new ConcurrentHashMap<>();
+        AgentActivity agent = request -> {
+            CampaignRecord campaign = reader.read(request.campaign()).orElseThrow().toRecord();
+            briefings.put(request, Briefing.of(request, campaign, (below, seen) -> ""));
+            return proposed(request.attempt() == 1 ? point(0, 9) : point(11, request.turn()));
+        };
+        worker = cluster.workerWithAgent(agent, "a");
+        SweepPlan plan = cluster.proposedBy(scripted("search:1,agent:1"), cluster.plan("night", 1, 1));
+
+        CampaignHistory interrupted = cluster.tuned(plan, 2).getFirst();
+        cluster.resumed(plan, 4);
+
+        assertThat(interrupted.state().rotation().isSettled()).isFalse();
+        AgentRequest second = briefings.keySet().stream()
+                .filter(request -> request.attempt() == 2)
+                .findFirst()
+                .orElseThrow();
+        Evaluation.Rejected failed = briefings.get(second).failed().orElseThrow();
+        assertThat(failed.proposal().candidate()).isEqualTo(point(0, 9));
+        assertThat(failed.rejection().stage()).isEqualTo(RejectionStage.COMPILE);
     }
 
     @Test
@@ -72,11 +116,7 @@ class AgentSweepTest {
         cluster = new TestCluster(folder, SyntheticLandscape.write(folder));
         AgentActivity agent = AgentSweepTest::propose;
         worker = cluster.workerWithAgent(agent, "a");
-        SweepPlan plan = cluster.proposedBy(
-                new Proposers(
-                        ProposerShares.parse("search:1,agent:1"),
-                        Optional.of(new AgentPlan("scripted", Duration.ofMinutes(1), Optional.empty())), Protocol.OPEN),
-                cluster.plan("night", 1, 0));
+        SweepPlan plan = cluster.proposedBy(scripted("search:1,agent:1"), cluster.plan("night", 1, 0));
 
         CampaignHistory history = cluster.tuned(plan, 6).getFirst();
 

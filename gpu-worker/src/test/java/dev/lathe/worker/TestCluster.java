@@ -182,6 +182,11 @@ final class TestCluster implements AutoCloseable {
         return histories(plan);
     }
 
+    /** Runs an ended sweep again, with a new target. */
+    void resumed(SweepPlan plan, int iterations) {
+        end(start(new SweepRequest(plan, iterations, SweepRequest.Start.RESUME)));
+    }
+
     List<CampaignHistory> histories(SweepPlan plan) {
         CampaignReader reader = new CampaignReader(client());
         return plan.members().stream()

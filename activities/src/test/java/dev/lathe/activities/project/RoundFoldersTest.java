@@ -70,6 +70,7 @@ class RoundFoldersTest {
                 .containsExactly(
                         "Version", "Current evidence", "Decision link", "Single change", "Rationale",
                         "Expected metric movement", "Risk", "Evidence used", "Decision rule");
+        assertThat(text("rounds/002/hypothesis.txt")).contains("\nRisk: spills\n");
     }
 
     @Test
@@ -129,7 +130,8 @@ class RoundFoldersTest {
                         Optional.of("memory_bound"),
                         Optional.empty(),
                         List.of("#0"),
-                        Optional.of("+10 %")));
+                        Optional.of("+10 %"),
+                        Optional.of("spills")));
     }
 
     private List<String> files() throws IOException {

@@ -105,6 +105,9 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     @Option(names = "--expected", paramLabel = "TEXT", description = "Expected effect and its size.")
     private Optional<String> expected;
 
+    @Option(names = "--risk", paramLabel = "TEXT", description = "What may go wrong.")
+    private Optional<String> risk;
+
     @Option(names = "--bottleneck", paramLabel = "NAME", description = "Bottleneck that the change removes.")
     private Optional<String> bottleneck;
 
@@ -139,6 +142,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                 hypothesis,
                 justification,
                 expected,
+                risk,
                 Optional.of(evidence).filter(texts -> !texts.isEmpty()),
                 ownKnobs,
                 bottleneck,

@@ -6,6 +6,7 @@ import dev.lathe.tuning.proposal.AgentBudget;
 import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.protocol.Protocol;
+import dev.lathe.worker.agent.AgentAdapter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,6 +72,13 @@ public record ProposerOptions(Optional<ProposerShares> shares, AgentOptions agen
 
     private static String located(String command, Path directory) {
         Path file = directory.resolve(command).normalize();
-        return Files.isRegularFile(file) ? file.toString() : command;
+        if (Files.isRegularFile(file)) {
+            return file.toString();
+        }
+        if (AgentAdapter.isFile(command)) {
+            throw CommandFailure.usage("agent: no such adapter: " + command + "; name a JSON file, an adapter such as "
+                    + "claude, or a shell command");
+        }
+        return command;
     }
 }

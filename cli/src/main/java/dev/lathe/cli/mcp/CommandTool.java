@@ -31,7 +31,7 @@ record CommandTool(List<String> command, CommandSpec spec, Effect effect) {
     enum Effect {
         READS,
         CHANGES,
-        /** Ends work that must be started again. */
+        /** Ends work or removes a tip, which must be started or added again. */
         ENDS
     }
 

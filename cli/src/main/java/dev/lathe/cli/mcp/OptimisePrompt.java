@@ -21,8 +21,8 @@ final class OptimisePrompt {
             1. Call campaign_brief with campaign "%1$s". It has the rules, the best candidate with its source and profile,
                and what was tried.
             2. Form one hypothesis from the bottleneck and the evidence. Change one thing.
-            3. Call campaign_submit with the hypothesis, the justification, the expected effect and the evidence, and with
-               wait true. Pass either "point" (knob values), "patch" (a unified diff of the source in the brief) or
+            3. Call campaign_submit with the hypothesis, the justification, the expected effect, the risk and the evidence,
+               and with wait true. Pass either "point" (knob values), "patch" (a unified diff of the source in the brief) or
                "source" (the complete source). Pass "space" to let Lathe tune new knobs of the source.
             4. Read the verdict. KEEP means that the candidate is the new best one. After a rejection at compile or
                correctness, correct the error that the verdict names and submit again.

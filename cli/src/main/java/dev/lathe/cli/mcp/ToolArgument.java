@@ -93,7 +93,7 @@ record ToolArgument(ArgSpec argument) {
         if (several) {
             return Type.STRINGS;
         }
-        if (value == Integer.class || value == Long.class) {
+        if (value == int.class || value == Integer.class || value == Long.class) {
             return Type.INTEGER;
         }
         if (value == Double.class) {
@@ -130,7 +130,9 @@ record ToolArgument(ArgSpec argument) {
         return switch (type()) {
             case TEXT, TEXTS -> files.stream().map(file -> onCommandLine() + "=" + file);
             case BOOLEAN -> value.equals(true) ? Stream.of(onCommandLine()) : Stream.empty();
-            case STRINGS -> ((List<?>) value).stream().map(element -> onCommandLine() + "=" + element);
+            case STRINGS ->
+                ((List<?>) value).stream()
+                        .map(element -> isParameter() ? element.toString() : onCommandLine() + "=" + element);
             case VALUES ->
                 ((Map<?, ?>) value).entrySet().stream()
                         .map(entry -> onCommandLine() + "=" + entry.getKey() + "=" + entry.getValue());

@@ -17,6 +17,8 @@ final class ToolCatalog {
             "campaign best",
             "campaign profile",
             "campaign source",
+            "tips list",
+            "tips search",
             "device list");
 
     private static final List<String> CHANGING = List.of(
@@ -27,9 +29,10 @@ final class ToolCatalog {
             "campaign submit",
             "campaign pause",
             "campaign resume",
-            "campaign extend");
+            "campaign extend",
+            "tips add");
 
-    private static final List<String> ENDING = List.of("sweep stop", "campaign stop");
+    private static final List<String> ENDING = List.of("sweep stop", "campaign stop", "tips retract");
 
     private ToolCatalog() {}
 

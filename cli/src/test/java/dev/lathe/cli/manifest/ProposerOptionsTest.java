@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.cli.manifest.ProposerOptions.AgentOptions;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
 import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.proposal.AgentBudget;
 import dev.lathe.tuning.proposal.AgentPlan;
@@ -111,5 +113,18 @@ class ProposerOptionsTest {
                 .isEqualTo(script.toString());
         assertThat(typed("agent", Optional.of("sh agent.sh")).proposers(folder).agent().orElseThrow().agent())
                 .isEqualTo("sh agent.sh");
+    }
+
+    @Test
+    void anAdapterMustExistWhenTheSweepStarts() throws IOException {
+        Path adapter = Files.writeString(folder.resolve("own.json"), "{}");
+
+        assertThat(typed("agent", Optional.of("./own.json")).proposers(folder).agent().orElseThrow().agent())
+                .isEqualTo(adapter.toString());
+        assertThatThrownBy(() -> typed("agent", Optional.of("./absent.json")).proposers(folder))
+                .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.code()).isEqualTo(ExitCode.USAGE))
+                .hasMessageContaining("agent: no such adapter: ./absent.json");
+        assertThat(typed("agent", Optional.of("./agent.sh --config x.json")).proposers(folder).agent().orElseThrow().agent())
+                .isEqualTo("./agent.sh --config x.json");
     }
 }

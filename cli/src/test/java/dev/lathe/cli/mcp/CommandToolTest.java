@@ -84,7 +84,7 @@ class CommandToolTest {
             if (argument.required()) {
                 assertThat(validator.validate(JSON.valueToTree(without))).isNotEmpty();
                 assertThatThrownBy(() -> tool.commandLine(without, folder))
-                        .hasMessageStartingWith(argument.name() + ": required; pass a string: ");
+                        .hasMessageStartingWith(argument.name() + ": required; pass " + argument.type().legal() + ": ");
             } else {
                 assertThat(validator.validate(JSON.valueToTree(without))).isEmpty();
             }
@@ -107,7 +107,8 @@ class CommandToolTest {
     void toolsCoverReadingChangingAndEnding() {
         assertThat(tools()).extracting(CommandTool::name).doesNotHaveDuplicates().contains(
                 "sweep_list", "sweep_start", "campaign_brief", "campaign_history", "campaign_profile", "campaign_source",
-                "campaign_submit", "campaign_pause", "campaign_resume", "campaign_stop", "campaign_extend");
+                "campaign_submit", "campaign_pause", "campaign_resume", "campaign_stop", "campaign_extend", "tips_list",
+                "tips_search", "tips_add", "tips_retract");
         assertThat(tool("campaign_stop").tool().annotations().destructiveHint()).isTrue();
         assertThat(tools().stream().filter(tool -> tool.effect() == Effect.READS))
                 .allSatisfy(tool -> assertThat(tool.tool().annotations().readOnlyHint()).isTrue());
@@ -133,6 +134,18 @@ class CommandToolTest {
                 .containsExactlyInAnyOrder("--source=source/source", "--space=space/space", "--header=header/tile.h");
         assertThat(folder.resolve("in/space/space")).content().isEqualTo("{\"knobs\":[]}");
         assertThat(Files.readString(folder.resolve("in/header/tile.h"))).isEqualTo("int tile;");
+    }
+
+    @Test
+    void parametersKeepTheOrderOfTheCommand() {
+        assertThat(tool("tips_add").commandLine(
+                        Map.of("campaign", "night/key", "ordinal", 12, "text", "--pad the tile"), folder))
+                .containsExactly("tips", "add", "--", "night/key", "12", "--pad the tile");
+        assertThat(tool("tips_search").commandLine(
+                        Map.of("op", "gemm", "word", List.of("shared", "memory"), "type", "f16"), folder))
+                .containsExactly("tips", "search", "--type=f16", "--", "gemm", "shared", "memory");
+        assertThat(schema(tool("tips_add")).at("/properties/ordinal/type").asText()).isEqualTo("integer");
+        assertThat(tool("tips_retract").tool().annotations().destructiveHint()).isTrue();
     }
 
     @Test

@@ -30,7 +30,7 @@ class McpDocTest {
 
     @Test
     void documentsEachToolAndNoOther() throws IOException {
-        assertThat(found("(?<=`)(sweep|campaign|device)_[a-z]+(?=`)").stream().distinct())
+        assertThat(found("(?<=`)(sweep|campaign|device|tips)_[a-z]+(?=`)").stream().distinct())
                 .containsExactlyInAnyOrderElementsOf(
                         CommandToolTest.tools().stream().map(CommandTool::name).toList());
     }

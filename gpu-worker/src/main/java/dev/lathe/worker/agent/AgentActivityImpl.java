@@ -22,7 +22,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** Runs an attempt of an agent in a fresh workspace, confined by the CPU runner, and reads what it leaves. */
 public final class AgentActivityImpl implements AgentActivity {
@@ -31,23 +31,20 @@ public final class AgentActivityImpl implements AgentActivity {
     private final AgentSetup setup;
     private final OpFolders ops;
     private final List<Device> devices;
-    private final BiFunction<String, Integer, String> brief;
+    private final Function<AgentRequest, Briefing> briefings;
     private final ProtocolGate protocols;
 
-    /**
-     * Creates the activity. {@code brief} returns the text for a campaign that shows the evaluations below an ordinal.
-     * {@code ./try} uses the devices.
-     */
+    /** Creates the activity. {@code briefings} reads histories, and {@code ./try} uses the devices. */
     public AgentActivityImpl(
             AgentSetup setup,
             OpFolders ops,
             List<? extends Device> devices,
-            BiFunction<String, Integer, String> brief,
+            Function<AgentRequest, Briefing> briefings,
             ProtocolGate protocols) {
         this.setup = setup;
         this.ops = ops;
         this.devices = List.copyOf(devices);
-        this.brief = brief;
+        this.briefings = briefings;
         this.protocols = protocols;
     }
 
@@ -65,9 +62,9 @@ public final class AgentActivityImpl implements AgentActivity {
         Heartbeat heartbeat =
                 Heartbeat.of("agent", "turn " + request.turn() + ", attempt " + request.attempt());
         try {
-            AgentAttempt attempt = new AgentAttempt(setup, folder, request, op, protocols);
+            AgentAttempt attempt = new AgentAttempt(setup, request, op, protocols, briefings.apply(request));
             Trial trial = new Trial(device(request), request.plan());
-            return attempt.run(brief.apply(request.campaign(), request.firstHidden()), trial, runner(), heartbeat);
+            return attempt.run(trial, runner(), heartbeat);
         } catch (IOException failure) {
             throw ActivityFailures.transientInfra(
                     "cannot prepare the workspace of the agent in " + folder.root() + ": " + failure, failure);

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -42,6 +43,11 @@ public final class AgentAdapter {
     /** The exit code of a shell that finds no program. */
     private static final int NOT_FOUND = 127;
 
+    /** What programs say if the provider of the model refuses requests for a while. */
+    private static final Pattern OVERLOAD = Pattern.compile(
+            "rate.?limit|too many requests|overloaded|at capacity|resource.?exhausted|usage limit",
+            Pattern.CASE_INSENSITIVE);
+
     /** Standard error stays apart, so that it does not interrupt the lines of the output. */
     private static final String REDIRECTED = "prompt=$1 output=$2; shift 2; exec \"$@\" <\"$prompt\" >\"$output\"";
 
@@ -58,12 +64,11 @@ public final class AgentAdapter {
     }
 
     /**
-     * Returns the adapter of an agent: a path that ends in {@code .json}, or {@code NAME} or {@code NAME:MODEL} of an
-     * adapter in the folder or of Lathe. Anything else is a shell command. Throws StageException if the file is
-     * invalid.
+     * Returns the adapter of an agent: a file, or {@code NAME} or {@code NAME:MODEL} of an adapter in the folder or of
+     * Lathe. Anything else is a shell command. Throws StageException if the file is invalid.
      */
     public static AgentAdapter of(String agent, Path adapters, HostEnvironment worker) {
-        if (agent.endsWith(".json")) {
+        if (isFile(agent)) {
             return new AgentAdapter(agent, AdapterFile.read(Path.of(agent)), Map.of(), worker);
         }
         int colon = agent.indexOf(':');
@@ -72,6 +77,15 @@ public final class AgentAdapter {
         return AdapterFile.find(name, adapters)
                 .map(file -> new AgentAdapter(name, file, model, worker))
                 .orElseGet(() -> new AgentAdapter(agent, AdapterFile.shell(), Map.of("command", agent), worker));
+    }
+
+    /**
+     * Returns whether an agent is the path of an adapter and not a shell command, whose last word may be any file. The
+     * absolute path of an adapter may have spaces.
+     */
+    public static boolean isFile(String agent) {
+        return agent.endsWith(".json")
+                && (agent.chars().noneMatch(Character::isWhitespace) || Files.isRegularFile(Path.of(agent)));
     }
 
     /**
@@ -176,12 +190,20 @@ public final class AgentAdapter {
                         .filter(text -> output.says(text) || end.output().contains(text))
                         .isPresent();
         Optional<String> message = output.message().map(text -> recorded(text, MESSAGE_LENGTH));
+        boolean failed = !end.succeeded() || output.failed();
+        String detail = message.orElseGet(() -> recorded(end.output(), MESSAGE_LENGTH));
         return new AgentOutput(
                 output.session().or(task::session).filter(session -> !sessionUnknown),
                 usage(task, output, time),
                 message,
-                end.succeeded() && !output.failed() ? Optional.empty() : Optional.of(failure(end, message)),
+                Optional.of(failure(end, detail)).filter(reason -> failed),
+                causeIfIdle(end, detail).filter(cause -> failed),
                 sessionUnknown);
+    }
+
+    private static Optional<FailureCause> causeIfIdle(CommandEnd end, String detail) {
+        return Optional.of(OVERLOAD.matcher(detail).find() ? FailureCause.TRANSIENT : FailureCause.SETUP)
+                .filter(cause -> !(end instanceof CommandEnd.TimedOut));
     }
 
     private AgentUsage usage(AgentTask task, ProgramOutput output, Duration time) throws IOException {
@@ -197,8 +219,7 @@ public final class AgentAdapter {
         return safe.length() <= length ? safe : safe.substring(0, length) + " ...";
     }
 
-    private String failure(CommandEnd end, Optional<String> message) {
-        String detail = message.orElseGet(() -> recorded(end.output(), MESSAGE_LENGTH));
+    private String failure(CommandEnd end, String detail) {
         String remedy = end instanceof CommandEnd.Exited(int code, String ignored) && code == NOT_FOUND
                 ? "; install the program, or use one of the agents " + AdapterFile.BUILT_IN
                 : "";

@@ -1,6 +1,7 @@
 package dev.lathe.worker.agent;
 
 import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.failure.FailureCause;
 import dev.lathe.activities.heartbeat.Awaited;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.propose.ProtocolGate;
@@ -19,6 +20,7 @@ import dev.lathe.worker.process.AwaitedCommand;
 import dev.lathe.worker.runner.RunnerBinary;
 import dev.lathe.workflows.contract.activity.AgentAnswer;
 import dev.lathe.workflows.contract.activity.AgentRequest;
+import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -37,22 +39,23 @@ final class AgentAttempt {
     private final AgentSetup setup;
     private final AgentFolder folder;
     private final AgentRequest request;
+    private final Briefing briefing;
     private final OpFolder op;
     private final ParentKernel parent;
     private final ProtocolGate protocols;
     private final AgentAdapter adapter;
     private final DiskLimit disk;
 
-    AgentAttempt(
-            AgentSetup setup, AgentFolder folder, AgentRequest request, OpFolder op, ProtocolGate protocols) {
+    AgentAttempt(AgentSetup setup, AgentRequest request, OpFolder op, ProtocolGate protocols, Briefing briefing) {
         this.setup = setup;
         this.protocols = protocols;
-        this.folder = folder;
+        this.folder = setup.folder(request.campaign());
         this.request = request;
+        this.briefing = briefing;
         this.op = op;
         this.parent = ParentKernel.of(
-                request.failed()
-                        .map(AgentRequest.FailedAttempt::candidate)
+                briefing.failed()
+                        .map(failed -> failed.proposal().candidate())
                         .orElse(request.bests().incumbent().proposal().candidate()),
                 op,
                 request.variants());
@@ -60,17 +63,18 @@ final class AgentAttempt {
         this.disk = new DiskLimit(List.of(folder.workspace(), folder.state()), setup.diskBytes());
     }
 
-    AgentAnswer run(String brief, Trial trial, RunnerBinary binary, Heartbeat heartbeat) throws IOException {
+    AgentAnswer run(Trial trial, RunnerBinary binary, Heartbeat heartbeat) throws IOException {
         folder.refresh();
         Workspace workspace = new Workspace(folder.workspace());
-        workspace.writeBrief(brief, request);
+        workspace.writeBrief(briefing, request);
         workspace.writeSources(parent, op);
         copy(binary.obtain(heartbeat).file(), folder.runner());
         try (TryServer server = TryServer.start((argument, files) -> reply(trial, argument, files))) {
             workspace.writeTry(folder.runner(), server.socket());
             ProtectedFiles before = ProtectedFiles.of(protectedFolders(workspace));
+            WorkspaceFiles unedited = WorkspaceFiles.read(folder.workspace());
             AgentOutput output = converse(heartbeat);
-            return answer(output, before);
+            return answer(output, before, unedited);
         }
     }
 
@@ -173,13 +177,17 @@ final class AgentAttempt {
         }
     }
 
-    private AgentAnswer answer(AgentOutput output, ProtectedFiles before) throws IOException {
+    private AgentAnswer answer(AgentOutput output, ProtectedFiles before, WorkspaceFiles unedited) throws IOException {
         try {
             checkWorkspace(before);
+            WorkspaceFiles left = WorkspaceFiles.read(folder.workspace());
             if (output.failure().isPresent()) {
+                if (output.causeIfIdle().isPresent() && left.equals(unedited)) {
+                    throw idle(output.causeIfIdle().get(), output.failure().get());
+                }
                 throw AttemptRefusal.ofProgram(output.failure().get());
             }
-            WorkspaceFiles files = WorkspaceFiles.read(folder.workspace()).map(adapter::withoutSecrets);
+            WorkspaceFiles files = left.map(adapter::withoutSecrets);
             ProposalFile proposal = ProposalFile.of(files);
             ParentKernel.Edit edit = parent.edited(files, proposal, op);
             return afterProtocol(new AgentAnswer.Proposed(
@@ -187,7 +195,6 @@ final class AgentAttempt {
                     edit.ownKnobs(),
                     proposal.category(),
                     proposal.rationale(),
-                    Optional.of(proposal.risk()),
                     proposal.lesson(),
                     output.usage(),
                     output.session()));
@@ -195,6 +202,22 @@ final class AgentAttempt {
             return new AgentAnswer.Refused(
                     parent.candidate(), refusal.rejection(), output.usage(), output.session());
         }
+    }
+
+    /**
+     * Returns the failure of a program that has edited nothing, for example for lack of credentials. It says nothing
+     * about the kernel, so it is no attempt.
+     */
+    private static ApplicationFailure idle(FailureCause cause, String failure) {
+        return cause == FailureCause.TRANSIENT
+                ? ActivityFailures.transientInfraFor(backOff(), failure)
+                : ActivityFailures.setup("the agent failed before it edited anything; check its credentials, model and "
+                        + "network, then resume the campaign: " + failure);
+    }
+
+    /** Returns half a minute, doubled after each run of the activity up to 16 minutes. */
+    private static Duration backOff() {
+        return Duration.ofSeconds(30).multipliedBy(1L << Math.min(Heartbeat.attempt() - 1, 5));
     }
 
     /** Returns the proposal, or its refusal if it breaks a rule of the campaign's protocol. */
@@ -209,7 +232,7 @@ final class AgentAttempt {
 
     private Draft draft(AgentAnswer.Proposed proposed, CandidateId incumbent) {
         AgentTurn turn = new AgentTurn(
-                request.turn(), request.attempt(), proposed.usage(), proposed.risk(), proposed.lesson(),
+                request.turn(), request.attempt(), proposed.usage(), proposed.lesson(),
                 proposed.session());
         return new Draft(
                 proposed.candidate(), incumbent, Origin.AGENT, proposed.category(), proposed.rationale(),

@@ -26,8 +26,11 @@ import java.util.TreeMap;
 /** The candidate that an agent edits: its family, the files of the family with its source, and its own knobs. */
 record ParentKernel(
         Candidate candidate, FamilyFolder family, SortedMap<String, String> files, List<Knob> ownKnobs) {
-    /** The limit in bytes of base64, as for submissions, because carried states contain the sources. */
-    private static final int MAX_PACKED_BYTES = 10_000;
+    /**
+     * The limit in bytes of base64. The carried state contains the sources of the incumbent, of finalists and of
+     * variants.
+     */
+    private static final int MAX_PACKED_BYTES = 15_000;
 
     /** An edited candidate with its own knobs. */
     record Edit(Candidate candidate, List<Knob> ownKnobs) {}

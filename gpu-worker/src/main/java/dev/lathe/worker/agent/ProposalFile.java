@@ -92,6 +92,7 @@ record ProposalFile(
                 Optional.of(bottleneck),
                 Optional.of(change),
                 evidence,
-                Optional.of(expected));
+                Optional.of(expected),
+                Optional.of(risk));
     }
 }

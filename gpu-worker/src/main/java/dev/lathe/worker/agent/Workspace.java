@@ -38,11 +38,11 @@ record Workspace(Path folder) {
             """;
 
     /** Writes the brief with what this attempt needs. */
-    void writeBrief(String brief, AgentRequest request) throws IOException {
+    void writeBrief(Briefing briefing, AgentRequest request) throws IOException {
         Files.writeString(
                 folder.resolve("BRIEF.md"),
-                brief.stripTrailing() + "\n\n# Turn " + request.turn() + ", attempt " + request.attempt() + "\n"
-                        + request.failed().map(failed -> failure(failed.rejection())).orElse("")
+                briefing.brief().stripTrailing() + "\n\n# Turn " + request.turn() + ", attempt " + request.attempt() + "\n"
+                        + briefing.failed().map(failed -> failure(failed.rejection())).orElse("")
                         + RULES.formatted(ProposalFile.FORMAT));
     }
 

@@ -2,6 +2,7 @@ package dev.lathe.worker.brief;
 
 import dev.lathe.activities.history.Tips;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.report.Brief;
 import dev.lathe.tuning.report.BriefOp;
 import dev.lathe.tuning.report.BriefOp.KernelFamily;
@@ -41,11 +42,19 @@ public final class CampaignBriefs {
         return Brief.of(campaign, op(campaign.plan())) + tips(campaign.plan());
     }
 
-    /** Returns the newest tips for the op, data type and kind of device as a section; empty without tips. */
+    /**
+     * Returns the newest tips for the op, data type and kind of device as a section; empty without tips. The tips of the
+     * campaigns whose winners this one begins with come first.
+     */
     private String tips(CampaignPlan plan) {
         Tip.Scope scope = new Tip.Scope(
                 Optional.of(plan.problems().first().dtype().toString()), Optional.of(plan.devices().kind()));
-        List<Tip> found = tips.of(plan.op().name()).search(scope, List.of());
+        List<String> sources = plan.search().warmStarts().stream()
+                .flatMap(imported -> imported.inOrder().stream())
+                .map(WarmStart::source)
+                .distinct()
+                .toList();
+        List<Tip> found = tips.of(plan.op().name()).beginningWith(sources, scope);
         return found.isEmpty()
                 ? ""
                 : found.stream()

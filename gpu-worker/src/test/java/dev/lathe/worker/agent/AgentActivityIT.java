@@ -1,14 +1,16 @@
 package dev.lathe.worker.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.workflows.contract.activity.AgentAnswer;
-import dev.lathe.workflows.contract.activity.AgentRequest.FailedAttempt;
+import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +68,7 @@ class AgentActivityIT {
                 default -> Optional.empty();
             });
             if (rejection.isPresent()) {
-                FailedAttempt failed = new FailedAttempt(first, rejection.get());
+                Evaluation.Rejected failed = new Evaluation.Rejected(agents.proposal(first), rejection.get());
                 AgentAnswer repaired = agents.turn(turn, 2, script("honest"), Optional.of(failed));
                 assertThat(agents.rejection(proposed(repaired).candidate())).isEmpty();
             }
@@ -121,6 +123,27 @@ class AgentActivityIT {
         assertThat(refused(agents.propose(1, 1, hanging, Optional.empty())).rejection().reason())
                 .contains("exceeded its limit of 1 s");
         assertThat(commandLines()).noneMatch(line -> line.contains("sleep 995"));
+    }
+
+    /** The activity fails, so the campaign has no attempt: it pauses, or the activity runs again later. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            echo 'invalid API key'; exit 1                 | Setup          | check its credentials, model and network
+            echo 'invalid API key'; exit 1                 | Setup          | exited with code 1: invalid API key
+            no-such-program                                | Setup          | exited with code 127
+            echo '429 Too Many Requests'; exit 1           | TransientInfra | exited with code 1: 429 Too Many Requests
+            """)
+    void aProgramThatFailsBeforeItEditsAnythingIsNoAttempt(String agent, String type, String message) {
+        assertThatThrownBy(() -> agents.turn(1, agent))
+                .isInstanceOfSatisfying(ApplicationFailure.class, failure -> assertThat(failure.getType()).isEqualTo(type))
+                .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kernel 4", "proposal x", "echo > kernel/notes.txt"})
+    void aProgramThatFailsAfterAnEditIsAnAttempt(String edit) {
+        String agent = ". " + TestAgents.SCRIPTS.resolve("common.sh") + "; " + edit + "; echo 'rate limit'; exit 1";
+        assertThat(refused(agents.turn(1, agent)).rejection().reason()).contains("exited with code 1: rate limit");
     }
 
     @Test
@@ -185,6 +208,7 @@ class AgentActivityIT {
             proposal ''                                               | requires 1 to 2000 characters
             proposal x; rm kernel/kernel.c; ln -s /etc/passwd kernel/kernel.c | kernel/kernel.c is missing
             proposal x; exit 3                                        | exited with code 3
+            proposal x; head -c 12000 /dev/urandom > noise; base64 noise > text; sed s,^,//, text >> kernel/kernel.c | bytes when packed, more than the limit of 15000
             """)
     void anInvalidProposalIsRefusedWithItsField(String command, String reason) {
         String agent = ". " + TestAgents.SCRIPTS.resolve("common.sh") + "; " + command;

@@ -143,6 +143,14 @@ class AgentAdapterTest {
     }
 
     @Test
+    void aShellCommandMayEndInAnyFileAndThePathOfAnAdapterMayHaveSpaces() throws IOException {
+        String command = "./agent.sh --config x.json";
+        assertThat(words(adapter(command, Map.of("PATH", "/bin")), Optional.empty())).containsExactly("/bin/sh", "-c", command);
+        Path spaced = Files.writeString(Files.createDirectory(folder.resolve("my agents")).resolve("own.json"), VALID);
+        assertThat(words(adapter(spaced.toString(), Map.of()), Optional.empty())).containsExactly("/bin/agent", "--yes");
+    }
+
+    @Test
     void theEnvironmentHasOnlyTheNamedVariablesOfTheWorker() throws IOException {
         Files.writeString(folder.resolve("own.json"), VALID);
         Map<String, String> worker = Map.of("PATH", "/bin", "AGENT_KEY", "secret", "OTHER_KEY", "other", "HOME", "/root", "LANG", "C");
@@ -221,6 +229,23 @@ class AgentAdapterTest {
                         + "or use one of the agents [claude, codex, gemini, opencode]");
         assertThat(read(adapter, new CommandEnd.TimedOut(LIMIT, ""), "step 1").failure())
                 .contains("./agent.sh exceeded its limit of 60 s: step 1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "invalid API key, SETUP",
+        "connect ECONNREFUSED 127.0.0.1:443, SETUP",
+        "unknown model, SETUP",
+        "API Error: 429 rate_limit_error, TRANSIENT",
+        "API Error: 529 Overloaded, TRANSIENT",
+        "'exceeded retry limit, last status: 429 Too Many Requests', TRANSIENT",
+        "RESOURCE_EXHAUSTED, TRANSIENT"
+    })
+    void aFailureIsAnOverloadOrOneOfTheSetupUnlessTheTimeIsOver(String message, FailureCause cause) throws IOException {
+        AgentAdapter adapter = adapter("./rate-limit.sh", Map.of());
+        assertThat(read(adapter, new CommandEnd.Exited(1, ""), message).causeIfIdle()).contains(cause);
+        assertThat(read(adapter, new CommandEnd.TimedOut(LIMIT, ""), message).causeIfIdle()).isEmpty();
+        assertThat(read(adapter, SUCCESS, message).causeIfIdle()).isEmpty();
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Gates;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -37,7 +38,6 @@ import dev.lathe.worker.device.cpu.CpuSetup;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.AgentAnswer;
 import dev.lathe.workflows.contract.activity.AgentRequest;
-import dev.lathe.workflows.contract.activity.AgentRequest.FailedAttempt;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CandidateTask;
@@ -69,6 +69,9 @@ final class TestAgents {
     private final AgentActivityImpl activity;
     private final LocalDevice device;
 
+    /** The attempt before, which the history of the campaign would contain. */
+    private Optional<Evaluation.Rejected> failed = Optional.empty();
+
     TestAgents(Path data) {
         TestCache.linkArtifactsInto(data);
         this.problem = new Problem(
@@ -76,7 +79,8 @@ final class TestAgents {
         this.device = CpuDevice.open(offer, CpuSetup.of(KERNELS, RUNNER, data));
         AgentSetup setup = new AgentSetup(KERNELS, RUNNER, data, data.resolve("adapters"), DISK_BYTES);
         this.activity = new AgentActivityImpl(
-                setup, ops, List.of(device), (campaign, firstHidden) -> "# Brief of " + campaign + "\n",
+                setup, ops, List.of(device),
+                request -> new Briefing("# Brief of " + request.campaign() + "\n", failed),
                 new ProtocolGate(campaign -> List.of()));
     }
 
@@ -85,14 +89,14 @@ final class TestAgents {
         return turn(turn, 1, command, Optional.empty());
     }
 
-    AgentAnswer turn(int turn, int attempt, String command, Optional<FailedAttempt> failed) {
+    AgentAnswer turn(int turn, int attempt, String command, Optional<Evaluation.Rejected> failed) {
         return propose(turn, attempt, new AgentPlan(command, Duration.ofMinutes(2), Optional.empty()), failed);
     }
 
-    AgentAnswer propose(int turn, int attempt, AgentPlan agent, Optional<FailedAttempt> failed) {
+    AgentAnswer propose(int turn, int attempt, AgentPlan agent, Optional<Evaluation.Rejected> before) {
+        failed = before;
         Incumbent baseline = new Incumbent(
-                new Proposal(
-                        0, id(parent()), parent(), Optional.empty(), Origin.BASELINE, Category.STRUCTURAL, Rationale.of("")),
+                proposal(parent()),
                 0,
                 "",
                 1e6,
@@ -107,8 +111,12 @@ final class TestAgents {
                 turn,
                 EpochBests.opening(1, new VendorResult.Unavailable("none"), baseline, baseline),
                 List.of(),
-                failed,
                 Optional.empty()));
+    }
+
+    Proposal proposal(Candidate candidate) {
+        return new Proposal(
+                0, id(candidate), candidate, Optional.empty(), Origin.BASELINE, Category.STRUCTURAL, Rationale.of(""));
     }
 
     private CampaignPlan plan() {

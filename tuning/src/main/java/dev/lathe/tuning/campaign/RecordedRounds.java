@@ -43,6 +43,20 @@ public final class RecordedRounds {
                 .toList());
     }
 
+    /** Returns the attempt before this one in its turn, which was rejected; empty before the first attempt. */
+    public static Optional<Evaluation.Rejected> rejectedBefore(
+            ProposerRotation.Attempt attempt, List<Recorded> evaluations) {
+        return evaluations.stream()
+                .map(Recorded::evaluation)
+                .filter(Evaluation.Rejected.class::isInstance)
+                .map(Evaluation.Rejected.class::cast)
+                .filter(rejected -> rejected.proposal()
+                        .turn()
+                        .filter(turn -> turn.turn() == attempt.turn() && turn.attempt() == attempt.number() - 1)
+                        .isPresent())
+                .findFirst();
+    }
+
     /** A proposal that a gate rejected is no round, so that it meets no quota. */
     private static boolean isRound(Evaluation evaluation) {
         Origin origin = evaluation.proposal().origin();

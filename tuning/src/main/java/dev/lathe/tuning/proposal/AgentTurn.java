@@ -11,7 +11,6 @@ public record AgentTurn(
         int turn,
         int attempt,
         AgentUsage usage,
-        Optional<String> risk,
         Optional<String> lesson,
         Optional<String> session) {
     /** The maximum number of attempts: the first one, and three in which a candidate is returned. */

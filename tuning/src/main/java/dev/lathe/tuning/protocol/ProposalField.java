@@ -1,6 +1,5 @@
 package dev.lathe.tuning.protocol;
 
-import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Draft;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +21,7 @@ public enum ProposalField {
             case CHANGE -> isBlank(draft.rationale().justification());
             case EXPECTED -> isBlank(draft.rationale().expected());
             case EVIDENCE -> draft.rationale().evidence().isEmpty();
-            case RISK -> isBlank(draft.turn().flatMap(AgentTurn::risk));
+            case RISK -> isBlank(draft.rationale().risk());
         };
     }
 

@@ -17,6 +17,7 @@ import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.op.Tolerance;
+import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.space.Candidate;
@@ -49,6 +50,7 @@ public final class Brief {
 
     private static final int RECENT = 20;
     private static final int GROUPS = 20;
+    private static final int LESSONS = 10;
     private static final int DIGITS = 4;
 
     private final CampaignRecord campaign;
@@ -111,6 +113,9 @@ public final class Brief {
         page.section("Knobs and constraints", knobs());
         page.section("Last evaluations", recent());
         page.section("Tried without success", unsuccessful());
+        if (!lessons().isEmpty()) {
+            page.section("Lessons of earlier turns", lessons());
+        }
         if (!queued.isEmpty()) {
             page.section("Queued submissions", queued);
         }
@@ -479,6 +484,16 @@ public final class Brief {
                 .orElseThrow();
         return "* " + group.getValue().size() + " without a gain, " + group.getKey() + "; the closest is #"
                 + closest.recorded().ordinal() + ": " + MarkdownPage.line(closest.recorded().verdict().reason());
+    }
+
+    /** Returns what the agent has learned in earlier turns, as it stated it, newest first. */
+    private List<String> lessons() {
+        return proposals().reversed().stream()
+                .flatMap(row -> row.proposal().turn().flatMap(AgentTurn::lesson).stream()
+                        .map(lesson -> "* #" + row.recorded().ordinal() + ", " + verdict(row) + ": "
+                                + MarkdownPage.line(lesson)))
+                .limit(LESSONS)
+                .toList();
     }
 
     private List<String> queued() {

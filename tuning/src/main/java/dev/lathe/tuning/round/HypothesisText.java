@@ -11,7 +11,7 @@ public record HypothesisText(Round round) {
                 + field("Single change", round.change())
                 + field("Rationale", round.rationale().hypothesis())
                 + field("Expected metric movement", stated(round.rationale().expected()))
-                + field("Risk", stated(round.risk()))
+                + field("Risk", stated(round.rationale().risk()))
                 + field("Evidence used", String.join("; ", round.rationale().evidence()))
                 + field("Decision rule", "promoted if the interval of the gain over the incumbent excludes a loss");
     }

@@ -4,7 +4,6 @@ import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Metric;
-import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.report.CampaignRecord;
@@ -101,10 +100,6 @@ public record Round(EvaluationRow row, Metric metric, OptionalDouble baseline) {
     Optional<String> agent() {
         return proposal().turn().map(turn ->
                 "turn " + turn.turn() + ", attempt " + turn.attempt() + ", " + turn.usage().text());
-    }
-
-    Optional<String> risk() {
-        return proposal().turn().flatMap(AgentTurn::risk);
     }
 
     String reason() {

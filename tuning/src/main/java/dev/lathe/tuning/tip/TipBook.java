@@ -1,6 +1,7 @@
 package dev.lathe.tuning.tip;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,6 +48,14 @@ public record TipBook(List<Tip> tips, int lastNumber) {
     /** Returns the tip that says the same about the same evaluation. */
     public Optional<Tip> like(Tip other) {
         return tips.stream().filter(other::isAbout).findFirst();
+    }
+
+    /** Returns the tips of a scope: those of these campaigns first, in the order of the campaigns, each newest first. */
+    public List<Tip> beginningWith(List<String> campaigns, Tip.Scope scope) {
+        return search(scope, List.of()).stream()
+                .sorted(Comparator.comparingInt(tip ->
+                        campaigns.contains(tip.campaign()) ? campaigns.indexOf(tip.campaign()) : campaigns.size()))
+                .toList();
     }
 
     /** Returns the tips of a scope that contain all words in their text or campaign, newest first. */

@@ -163,7 +163,7 @@ class ProposerRotationTest {
 
     private static Proposal of(int ordinal, Attempt attempt) {
         return proposal(ordinal, Origin.AGENT, Optional.of(new AgentTurn(
-                attempt.turn(), attempt.number(), MINUTE, Optional.empty(), Optional.empty(),
+                attempt.turn(), attempt.number(), MINUTE, Optional.empty(),
                 Optional.of("session " + ordinal))));
     }
 

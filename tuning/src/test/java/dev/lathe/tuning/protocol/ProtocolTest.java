@@ -11,6 +11,7 @@ import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.protocol.Rounds.Round;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
@@ -56,9 +57,17 @@ class ProtocolTest {
                 violation(protocol, draft(PARENT, Category.MICRO, Rationale.of("loads dominate")), rounds());
 
         assertThat(found.gate()).isEqualTo("required-fields");
-        assertThat(found.reason()).isEqualTo("the proposal does not state bottleneck, change, expected, evidence");
+        assertThat(found.reason()).isEqualTo("the proposal does not state bottleneck, change, expected, evidence, risk");
         assertThat(found.fixHint()).contains("hypothesis, bottleneck, change, expected, evidence, risk");
         assertThat(check(protocol, complete("#0"), rounds())).isEmpty();
+    }
+
+    @Test
+    void aPersonCanStateAllThatAProtocolCanRequire() {
+        Draft submitted = Draft.of(
+                new Submission(1, PARENT, reason("memory_bound", "#0"), Category.MICRO), new CandidateId("0".repeat(64)));
+
+        assertThat(check(requiring(ProposalField.values()), submitted, rounds())).isEmpty();
     }
 
     @Test
@@ -266,7 +275,7 @@ class ProtocolTest {
         AgentUsage usage =
                 new AgentUsage(Duration.ZERO, OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty());
         AgentTurn turn =
-                new AgentTurn(1, 1, usage, Optional.of("spills"), Optional.empty(), Optional.empty());
+                new AgentTurn(1, 1, usage, Optional.empty(), Optional.empty());
         return new Draft(
                 candidate, new CandidateId("0".repeat(64)), Origin.AGENT, category, rationale, Optional.of(turn),
                 Optional.empty());
@@ -283,7 +292,8 @@ class ProtocolTest {
                 Optional.of(bottleneck),
                 Optional.of("one more row"),
                 List.of(evidence),
-                Optional.of("+10 %"));
+                Optional.of("+10 %"),
+                Optional.of("spills"));
     }
 
     private static Point point(int mr, int nr) {

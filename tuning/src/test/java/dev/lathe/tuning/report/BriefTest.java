@@ -13,6 +13,8 @@ import dev.lathe.tuning.op.Expression;
 import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Tensor;
+import dev.lathe.tuning.proposal.AgentTurn;
+import dev.lathe.tuning.proposal.AgentUsage;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.Rationale;
@@ -102,6 +104,35 @@ class BriefTest {
     }
 
     @Test
+    void showsTheLastLessonsOfVisibleTurnsNewestFirst() {
+        List<Recorded> evaluations = new ArrayList<>(SampleCampaigns.small().evaluations().subList(0, 4));
+        IntStream.rangeClosed(4, 20).forEach(ordinal -> evaluations.add(turn(ordinal, "lesson\n" + ordinal + " of the agent")));
+        CampaignRecord campaign = SampleCampaigns.of(evaluations);
+
+        assertThat(Brief.below(15, campaign, Optional.empty()))
+                .contains(
+                        "## Lessons of earlier turns\n\n"
+                                + "* #14, REJECTED at compile: lesson 14 of the agent\n"
+                                + "* #13, REJECTED at compile: lesson 13 of the agent\n",
+                        "compile: lesson 5 of")
+                .doesNotContain("compile: lesson 4 of", "lesson 15 of");
+        assertThat(Brief.of(SampleCampaigns.small(), Optional.empty())).doesNotContain("Lessons");
+    }
+
+    /** Returns an attempt of a turn that does not compile, with a lesson. */
+    private static Recorded turn(int ordinal, String lesson) {
+        Proposal last = SampleCampaigns.small().evaluations().getLast().evaluation().proposal();
+        return new Recorded(
+                new Numbering.Attempt(ordinal), 1, lesson, Instant.EPOCH,
+                new Evaluation.Rejected(
+                        new Proposal(ordinal, last.id(), last.candidate(), Optional.empty(), Origin.AGENT, Category.MICRO,
+                                Rationale.of(lesson),
+                                Optional.of(new AgentTurn(ordinal, 1, AgentUsage.NONE, Optional.of(lesson), Optional.empty()))),
+                        Rejection.of(RejectionStage.COMPILE, (char) ('a' + ordinal % 26) + lesson)),
+                new Verdict.Rejected(lesson));
+    }
+
+    @Test
     void profileThatIsMissingHasAReason() {
         CampaignRecord first = SampleCampaigns.of(SampleCampaigns.small().evaluations().subList(0, 2));
 
@@ -114,14 +145,7 @@ class BriefTest {
     void sizeIsBoundedWhateverIsRecorded() {
         String noise = "\u20ac`|\n".repeat(5_000);
         List<Recorded> evaluations = new ArrayList<>(SampleCampaigns.small().evaluations().subList(0, 4));
-        Proposal last = evaluations.getLast().evaluation().proposal();
-        IntStream.range(4, 400).forEach(ordinal -> evaluations.add(new Recorded(
-                new Numbering.Attempt(ordinal), 1, noise, Instant.EPOCH,
-                new Evaluation.Rejected(
-                        new Proposal(ordinal, last.id(), last.candidate(), Optional.empty(), Origin.AGENT, Category.MICRO,
-                                Rationale.of(noise)),
-                        Rejection.of(RejectionStage.COMPILE, (char) ('a' + ordinal % 26) + noise)),
-                new Verdict.Rejected(noise))));
+        IntStream.range(4, 400).forEach(ordinal -> evaluations.add(turn(ordinal, noise)));
         String brief = Brief.of(SampleCampaigns.of(evaluations), Optional.of(op(noise.repeat(20))));
 
         assertThat(brief.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(Brief.MAX_BYTES);

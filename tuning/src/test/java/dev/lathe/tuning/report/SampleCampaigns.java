@@ -181,7 +181,7 @@ public final class SampleCampaigns {
                 searched.category(),
                 new Rationale(
                         "half the loads", Optional.empty(), Optional.empty(), Optional.of("seen in a profile"),
-                        List.of("ncu, kernel 3"), Optional.of("+10 %")));
+                        List.of("ncu, kernel 3"), Optional.of("+10 %"), Optional.of("spills")));
         Evaluation evaluation = new Evaluation.Rejected(
                 submitted, Rejection.of(RejectionStage.CORRECTNESS, "Y[0]: expected 1, got 2"));
         return recorded(new Numbering.Attempt(1), 1, evaluation, new Verdict.Rejected("Y[0]: expected 1, got 2"));

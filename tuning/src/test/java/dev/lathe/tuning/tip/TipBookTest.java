@@ -43,6 +43,25 @@ class TipBookTest {
     }
 
     @Test
+    void theTipsOfNamedCampaignsComeFirst() {
+        TipBook book = TipBook.empty()
+                .with(of("last/far", 1))
+                .with(of("last/near", 2))
+                .with(of("last/near", 3))
+                .with(of("other/key", 4))
+                .with(of("other/key", 5));
+
+        assertThat(book.beginningWith(List.of("last/near", "last/absent", "last/far"), Tip.Scope.ALL))
+                .extracting(Tip::ordinal)
+                .containsExactly(3, 2, 1, 5, 4);
+        assertThat(book.beginningWith(List.of("last/near"), new Tip.Scope(Optional.of("f16"), Optional.empty()))).isEmpty();
+    }
+
+    private static Tip of(String campaign, int ordinal) {
+        return new Tip(0, "f32", "cpu", "a lesson", campaign, ordinal, true, NOW);
+    }
+
+    @Test
     void aFullBookForgetsTheOldestFailedDirectionFirst() {
         TipBook book = IntStream.rangeClosed(1, TipBook.LIMIT)
                 .mapToObj(ordinal -> tip("tip", ordinal, ordinal != 7))

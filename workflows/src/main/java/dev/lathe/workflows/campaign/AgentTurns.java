@@ -5,13 +5,10 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.LedgerView.Horizon;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.ProposerRotation.Attempt;
-import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Draft;
-import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.proposal.Rationale;
@@ -38,12 +35,6 @@ import java.util.Optional;
  * rotation. An attempt needs no device, so it survives the loss of the campaign's device unless the host changes.
  */
 final class AgentTurns {
-    /**
-     * The limit in bytes of base64 of a source. The carried state contains the incumbent and four finalists, each with
-     * its own source.
-     */
-    private static final int MAX_PACKED_BYTES = 7_000;
-
     /** An agent receives its cancellation with the next heartbeat. */
     private static final Duration CANCELLATION = Duration.ofSeconds(10);
 
@@ -117,20 +108,8 @@ final class AgentTurns {
                 firstHidden,
                 turnBests.orElseThrow(),
                 controls.variants(),
-                attempt.isRepeated() ? latest.flatMap(last -> failed(last.ordinal())) : Optional.empty(),
                 latest.flatMap(ProposerRotation.Latest::session));
         start(request, "#" + place + " agent: " + name(request), now());
-    }
-
-    private Optional<AgentRequest.FailedAttempt> failed(int ordinal) {
-        return log.thisRun().stream()
-                .filter(recorded -> recorded.ordinal() == ordinal && !recorded.remeasures())
-                .map(Recorded::evaluation)
-                .filter(Evaluation.Rejected.class::isInstance)
-                .map(Evaluation.Rejected.class::cast)
-                .map(rejected -> new AgentRequest.FailedAttempt(
-                        rejected.proposal().candidate(), rejected.rejection()))
-                .findFirst();
     }
 
     private void start(AgentRequest request, String summary, Instant since) {
@@ -190,8 +169,8 @@ final class AgentTurns {
                         Origin.AGENT,
                         proposed.category(),
                         proposed.rationale(),
-                        Optional.of(turn(request, proposed, proposed.risk(), proposed.lesson())),
-                        tooLarge(proposed));
+                        Optional.of(turn(request, proposed, proposed.lesson())),
+                        Optional.empty());
             case AgentAnswer.Refused refused ->
                 new Draft(
                         refused.candidate(),
@@ -199,31 +178,18 @@ final class AgentTurns {
                         Origin.AGENT,
                         Category.STRUCTURAL,
                         Rationale.of("the agent left no valid proposal"),
-                        Optional.of(turn(request, refused, Optional.empty(), Optional.empty())),
+                        Optional.of(turn(request, refused, Optional.empty())),
                         Optional.of(refused.rejection()));
         };
     }
 
-    private static AgentTurn turn(
-            AgentRequest request, AgentAnswer answer, Optional<String> risk, Optional<String> lesson) {
+    private static AgentTurn turn(AgentRequest request, AgentAnswer answer, Optional<String> lesson) {
         return new AgentTurn(
                 request.turn(),
                 request.attempt(),
                 answer.usage(),
-                risk,
                 lesson,
                 answer.session().or(request::session));
-    }
-
-    private static Optional<GateRejection> tooLarge(AgentAnswer.Proposed proposed) {
-        return Optional.of(proposed.candidate())
-                .filter(Source.class::isInstance)
-                .map(source -> SubmissionRule.packedBytes(((Source) source).code()))
-                .filter(bytes -> bytes > MAX_PACKED_BYTES)
-                .map(bytes -> new GateRejection(
-                        "source-size",
-                        "the source has " + bytes + " bytes when packed, more than the limit of " + MAX_PACKED_BYTES,
-                        "remove code that the kernel does not use"));
     }
 
     /** Returns the edited source as a variant, if it has knobs of its own or those of the variant that was edited. */

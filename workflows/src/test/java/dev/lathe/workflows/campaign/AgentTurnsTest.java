@@ -9,9 +9,10 @@ import dev.lathe.testing.Await;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.RecordedRounds;
 import dev.lathe.tuning.evaluation.Evaluation;
-import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Origin;
@@ -41,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -123,24 +125,31 @@ class AgentTurnsTest {
     @Test
     void aWrongEditIsReturnedWithItsFirstErrorAtMostThreeTimes() {
         // Turn 2 never compiles, and the first attempt of turn 3 is incorrect.
+        List<String> returned = new CopyOnWriteArrayList<>();
         ScriptedAgent agent = started(new ScriptedAgent(request -> switch (request.turn()) {
             case 2 -> proposed(request, point(7 * (100 + request.attempt())));
             case 3 -> request.attempt() == 1 ? proposed(request, point(1100)) : ScriptedAgent.valid(request);
             default -> ScriptedAgent.valid(request);
         }));
+        agent.before(() -> returned.add(returned(agent.requests().getLast())));
 
         CampaignState state = cluster.result(cluster.startCampaign(fresh("agent", 0, 3)));
 
         assertThat(proposers(recorded(state))).isEqualTo("1 2 2' 2'' 2''' 3 3' 4");
         assertThat(CampaignSummaries.of(state).attempts()).isEqualTo(5);
-        List<Optional<Rejection>> returned = agent.requests().stream()
-                .map(request -> request.failed().map(AgentRequest.FailedAttempt::rejection))
-                .toList();
-        assertThat(returned.stream().map(one -> one.map(Rejection::reason).orElse("-")))
+        assertThat(returned)
                 .containsExactly(
                         "-", "-", "x = 707 does not compile", "x = 714 does not compile", "x = 721 does not compile",
                         "-", "x = 1100 is wrong", "-");
         assertThat(agent.requests().get(2).session()).contains("session 2.1");
+    }
+
+    /** Returns what the history says about the attempt before in the same turn. */
+    private String returned(AgentRequest request) {
+        return RecordedRounds.rejectedBefore(
+                        new ProposerRotation.Attempt(request.turn(), request.attempt()), cluster.recorded(request.campaign()))
+                .map(rejected -> rejected.rejection().reason())
+                .orElse("-");
     }
 
     @Test
@@ -212,7 +221,7 @@ class AgentTurnsTest {
     /** Returns what an attempt depends on. */
     private static String seen(AgentRequest request) {
         return request.turn() + "." + request.attempt() + " below " + request.firstHidden() + ", edits "
-                + request.bests().incumbent().proposal().candidate().text() + request.failed() + request.session();
+                + request.bests().incumbent().proposal().candidate().text() + request.session();
     }
 
     @Test
@@ -415,7 +424,7 @@ class AgentTurnsTest {
     private static SubmitRequest submission(long x) {
         return new SubmitRequest(
                 "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("an idea"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     @Test
@@ -461,23 +470,6 @@ class AgentTurnsTest {
     private static Source edited(int turn) {
         long x = turn == 2 ? 1001 : 1002 + turn;
         return new Source("line", "edit " + turn, new TreeMap<>(Map.of("x", KnobValue.of((int) x))));
-    }
-
-    @Test
-    void aSourceThatIsTooLargeForTheCarriedStateIsRefused() {
-        String large = IntStream.range(0, 4000)
-                .mapToObj(i -> Integer.toHexString(Integer.hashCode(i * 0x9E3779B9)))
-                .collect(Collectors.joining("\n"));
-        started(new ScriptedAgent(request -> request.turn() == 1
-                ? proposed(request, new Source("line", large, new TreeMap<>(Map.of("x", KnobValue.of(5)))))
-                : ScriptedAgent.valid(request)));
-
-        CampaignState state = cluster.result(cluster.startCampaign(fresh("agent", 0, 1)));
-
-        assertThat(recorded(state).getFirst().verdict().reason())
-                .startsWith("source-size: the source has ")
-                .endsWith("more than the limit of 7000; remove code that the kernel does not use");
-        assertThat(proposers(recorded(state))).isEqualTo("1 2");
     }
 
     @Test

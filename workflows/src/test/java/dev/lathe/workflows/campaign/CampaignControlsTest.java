@@ -234,7 +234,7 @@ class CampaignControlsTest {
         TreeMap<String, KnobValue> misspelt = new TreeMap<>();
         misspelt.put("y", new KnobValue.Whole(1));
         SubmitRequest invalid = new SubmitRequest(
-                "line", misspelt, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+                "line", misspelt, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
         assertThatThrownBy(() -> campaign.submit(invalid)).hasStackTraceContaining("knobs: family line has the knob x only");
         campaign.submitSignal(invalid);
@@ -264,6 +264,6 @@ class CampaignControlsTest {
         knobs.put("x", new KnobValue.Whole(x));
         return new SubmitRequest(
                 "line", knobs, Optional.empty(), Optional.of("wider tiles are faster"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class SubmissionRuleTest {
     private static SubmitRequest source(String code) {
         return new SubmitRequest("simd", Collections.emptySortedMap(), Optional.of(code), Optional.of("faster"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** Returns text that hardly compresses. */
@@ -28,7 +28,7 @@ class SubmissionRuleTest {
     void acceptsPointsAndSourcesOfUsualSize() {
         assertThat(SubmissionRule.violation(
                         new SubmitRequest("simd", Collections.emptySortedMap(), Optional.empty(), Optional.empty(),
-                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), List.of()))
+                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), List.of()))
                 .isEmpty();
         assertThat(SubmissionRule.violation(source("sum += x[i] * y[i];\n".repeat(2_000)), List.of(noise(8_000)))).isEmpty();
     }
@@ -37,7 +37,7 @@ class SubmissionRuleTest {
     void rejectsASubmissionWithoutAFamilyAndAnEmptySource() {
         assertThat(SubmissionRule.violation(
                         new SubmitRequest(" ", Collections.emptySortedMap(), Optional.empty(), Optional.empty(),
-                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), List.of()))
+                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), List.of()))
                 .contains("family: name the family of the candidate");
         assertThat(SubmissionRule.violation(source(" \n"), List.of())).hasValueSatisfying(reason -> assertThat(reason).startsWith("code: empty"));
     }

@@ -96,7 +96,6 @@ public final class ScriptedAgent implements AgentActivity {
                 List.of(ownKnobs),
                 Category.STRUCTURAL,
                 Rationale.of("idea of turn " + request.turn()),
-                Optional.of("register spills"),
                 Optional.of("lesson of turn " + request.turn()),
                 USAGE,
                 session(request));

@@ -151,7 +151,7 @@ class RecordHistories {
     private static SubmitRequest submission(long x) {
         return new SubmitRequest(
                 "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("wider tiles are faster"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static void awaitIterations(int count, CampaignWorkflow campaign) {

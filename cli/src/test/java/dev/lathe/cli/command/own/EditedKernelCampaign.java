@@ -39,8 +39,8 @@ record EditedKernelCampaign(Path folder, CliHarness harness) implements AutoClos
 
     private void submitAll() throws IOException {
         String right = kernel().replace("float sums[SUMS] = {0}, sum = 0", "float sum = 0, sums[SUMS] = {0}");
-        submit("right.c", right, "SUMS=8,OPT=-O3", "--justification", "one line", "--expected", "+1 %", "--evidence",
-                "the profile");
+        submit("right.c", right, "SUMS=8,OPT=-O3", "--justification", "one line", "--expected", "+1 %", "--risk",
+                "spills", "--evidence", "the profile");
         submit("broken.c", kernel().replace("float factor = 1", "float factor = one"), "SUMS=1");
         submit("wrong.c", kernel().replace(" * w[c];", ";"), "SUMS=1");
         submit("right.c", right, "SUMS=8,OPT=-O3");

@@ -25,7 +25,6 @@ public sealed interface AgentAnswer {
             List<Knob> ownKnobs,
             Category category,
             Rationale rationale,
-            Optional<String> risk,
             Optional<String> lesson,
             AgentUsage usage,
             Optional<String> session)

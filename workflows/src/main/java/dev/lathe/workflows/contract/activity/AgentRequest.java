@@ -2,9 +2,7 @@ package dev.lathe.workflows.contract.activity;
 
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.AgentPlan;
-import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Variant;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.util.List;
@@ -12,8 +10,9 @@ import java.util.Optional;
 
 /**
  * A request for one attempt of an agent's turn. The brief shows the evaluations below {@code firstHidden}; the bests
- * are those at the beginning of the turn, and the agent edits their incumbent. {@code failed} is the attempt before in
- * the same turn. {@code session} continues the session of an earlier attempt or turn, if the agent supports it.
+ * are those at the beginning of the turn. The agent edits their incumbent or, in a later attempt, the rejected candidate
+ * of the attempt before, which the history contains. {@code session} continues the session of an earlier attempt or
+ * turn, if the agent supports it.
  */
 public record AgentRequest(
         String campaign,
@@ -25,7 +24,6 @@ public record AgentRequest(
         int firstHidden,
         EpochBests bests,
         List<Variant> variants,
-        Optional<FailedAttempt> failed,
         Optional<String> session) {
     public AgentRequest {
         variants = List.copyOf(variants);
@@ -34,9 +32,6 @@ public record AgentRequest(
     /** Returns the same request on another device. */
     public AgentRequest on(DeviceOffer other) {
         return new AgentRequest(
-                campaign, plan, agent, other, turn, attempt, firstHidden, bests, variants, failed, session);
+                campaign, plan, agent, other, turn, attempt, firstHidden, bests, variants, session);
     }
-
-    /** A candidate of the same turn and the reason for its rejection. */
-    public record FailedAttempt(Candidate candidate, Rejection rejection) {}
 }

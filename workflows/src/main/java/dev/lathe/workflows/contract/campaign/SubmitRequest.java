@@ -27,6 +27,7 @@ public record SubmitRequest(
         Optional<String> hypothesis,
         Optional<String> justification,
         Optional<String> expected,
+        Optional<String> risk,
         Optional<List<String>> evidence,
         Optional<List<Knob>> ownKnobs,
         Optional<String> bottleneck,
@@ -63,6 +64,7 @@ public record SubmitRequest(
                 bottleneck,
                 justification,
                 evidence.orElse(List.of()),
-                expected);
+                expected,
+                risk);
     }
 }

@@ -2,8 +2,6 @@ package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.plan.Proposers;
-import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.AgentBudget;
 import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.proposal.AgentTurn;
@@ -37,8 +35,8 @@ final class AgentExamples {
 
     static List<Example> all() {
         return List.of(
-                Example.of("agent-request", request(Optional.of(failed()), Optional.of("5f1c"))),
-                Example.of("agent-request.first", request(Optional.empty(), Optional.empty())),
+                Example.of("agent-request", request(2, Optional.of("5f1c"))),
+                Example.of("agent-request.first", request(1, Optional.empty())),
                 new Example("agent-answer.proposed", AgentAnswer.class, proposed()),
                 new Example(
                         "agent-answer.refused",
@@ -83,25 +81,18 @@ final class AgentExamples {
                                 USAGE)));
     }
 
-    private static AgentRequest request(Optional<AgentRequest.FailedAttempt> failed, Optional<String> session) {
+    private static AgentRequest request(int attempt, Optional<String> session) {
         return new AgentRequest(
                 "night/gemm",
                 States.plan(),
                 new AgentPlan("./agent.sh", Duration.ofMinutes(10), Optional.empty()),
                 SampleValues.DEVICE,
                 4,
-                failed.isPresent() ? 2 : 1,
+                attempt,
                 12,
                 States.bests().withoutFinalists(),
                 List.of(),
-                failed,
                 session);
-    }
-
-    private static AgentRequest.FailedAttempt failed() {
-        return new AgentRequest.FailedAttempt(
-                SampleValues.POINT,
-                new Rejection(RejectionStage.COMPILE, "expected ';'", "kernel.c:3: error: expected ';'"));
     }
 
     private static AgentAnswer proposed() {
@@ -115,7 +106,6 @@ final class AgentExamples {
                         KnobValue.of(1))),
                 Category.MEMORY,
                 SampleValues.rationale(),
-                Optional.of("registers"),
                 Optional.of("wider loads help"),
                 USAGE,
                 Optional.of("5f1c"));
@@ -129,7 +119,7 @@ final class AgentExamples {
                 Category.MEMORY,
                 SampleValues.rationale(),
                 Optional.of(new AgentTurn(
-                        4, 2, USAGE, Optional.of("registers"), Optional.of("wider loads help"), Optional.of("5f1c"))),
+                        4, 2, USAGE, Optional.of("wider loads help"), Optional.of("5f1c"))),
                 Optional.of(new GateRejection("workspace", "op/op.json was changed", "edit the kernel only")));
     }
 }

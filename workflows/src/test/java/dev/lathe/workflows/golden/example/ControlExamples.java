@@ -38,11 +38,11 @@ final class ControlExamples {
                 Example.of(
                         "submit-request",
                         new SubmitRequest("simd", SampleValues.knobs(), Optional.of("void kernel(void) {}\n"), Optional.of("wider tiles are faster"),
-                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())),
+                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())),
                 Example.of(
                         "submit-request.bare",
                         new SubmitRequest("simd", new TreeMap<>(), Optional.empty(), Optional.empty(),
-                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())),
+                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())),
                 Example.of("control-answer", new ControlAnswer(Phase.PAUSED, 50, "pauses after the iteration in flight")),
                 Example.of(
                         "submit-answer",

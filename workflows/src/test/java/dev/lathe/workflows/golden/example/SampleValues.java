@@ -74,7 +74,8 @@ final class SampleValues {
                 Optional.of("memory_bound"),
                 Optional.of("the roofline leaves room"),
                 List.of("iteration 7"),
-                Optional.of("10 % faster"));
+                Optional.of("10 % faster"),
+                Optional.of("registers"));
     }
 
     static Proposal proposal() {
