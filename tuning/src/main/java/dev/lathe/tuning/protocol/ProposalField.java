@@ -22,7 +22,7 @@ public enum ProposalField {
             case CHANGE -> isBlank(draft.rationale().justification());
             case EXPECTED -> isBlank(draft.rationale().expected());
             case EVIDENCE -> draft.rationale().evidence().isEmpty();
-            case RISK -> isBlank(draft.turn().flatMap(AgentTurn::risk));
+            case RISK -> draft.turn().map(turn -> isBlank(turn.risk())).orElse(false); // a submission has no risk
         };
     }
 
