@@ -68,15 +68,10 @@ public final class Gates {
         return space.family(source.variant()).map(Family::name).orElse(source.family());
     }
 
-    /**
-     * Rejects a candidate that was proposed before. The baseline counts as proposed; a proposal that a gate rejected does
-     * not, because its author may correct what was wrong with it, such as missing evidence.
-     */
+    /** Rejects a candidate that was proposed before, with any result. The baseline counts as proposed. */
     private static Optional<GateRejection> tried(Candidate candidate, EvaluationHistory history, SearchSpace space) {
         return history.observations().stream()
                 .filter(observation -> observation.text().equals(candidate.text()))
-                .filter(observation ->
-                        !observation.outcome().equals(new Observation.Outcome.Failed(RejectionStage.GATE)))
                 .findFirst()
                 .map(observation -> new GateRejection(
                         NOT_TRIED_BEFORE,

@@ -66,7 +66,7 @@ public record Rounds(List<Round> inOrder, SortedSet<Integer> ordinals, Optional<
     /** Returns the values of the incumbent's profile by name. */
     SortedMap<String, Double> facts() {
         return profile.map(known -> switch (known) {
-                    case Profile.Static known -> withShare(known);
+                    case Profile.Static profiled -> withShare(profiled);
                     case Profile.Counters(var bottleneck, var values) -> values;
                     case Profile.Skipped skipped -> new TreeMap<String, Double>();
                     case Profile.Unavailable unavailable -> new TreeMap<String, Double>();

@@ -44,13 +44,6 @@ class GatesTest {
         assertThat(reason(space.simplest(), longer)).endsWith("was tried as the baseline: the best so far");
     }
 
-    @Test
-    void admitACorrectedProposalOfACandidateThatAGateRejected() {
-        Point refused = Spaces.point(space, "blocked:16,8,4");
-        Histories longer = history.with(refused, new Observation.Outcome.Failed(RejectionStage.GATE));
-        assertThat(gates.reject(refused, longer, space)).isEmpty();
-    }
-
     private String reason(Point point, Histories histories) {
         return gates.reject(point, histories, space).orElseThrow().reason();
     }

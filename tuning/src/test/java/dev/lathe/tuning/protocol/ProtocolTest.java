@@ -63,6 +63,15 @@ class ProtocolTest {
     }
 
     @Test
+    void aSubmissionHasNoRiskToState() {
+        Draft agents = draft(PARENT, Category.MICRO, reason());
+        Draft submission = new Draft(
+                PARENT, agents.parent(), Origin.SUBMITTED, Category.MICRO, reason(), Optional.empty(), Optional.empty());
+
+        assertThat(check(requiring(ProposalField.RISK), submission, rounds())).isEmpty();
+    }
+
+    @Test
     void oneChangeMeansTheFamilyTheSourceOrOneKnob() {
         Protocol protocol = protocol(true, 0, false, OptionalInt.empty(), List.of(), List.of());
         Candidate source = new Source("simd", "edited", PARENT.knobs());
