@@ -1,5 +1,6 @@
 package dev.lathe.activities.propose;
 
+import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.LedgerView;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
@@ -79,14 +80,15 @@ public final class ProposeActivityImpl implements ProposeActivity {
     }
 
     private static ProposerAnswer next(ProposeRequest request, EpochBests epochBests, Space space) {
-        EvaluationHistory history = LedgerView.of(
-                request.ledger().unpack(),
+        CampaignLedger ledger = request.ledger().unpack();
+        LedgerView history = LedgerView.of(
+                ledger,
                 epochBests,
                 space.points().space(),
                 LedgerView.Horizon.of(
                         request.ordinal(), request.plan().search().lookahead(), request.pending()));
         return request.draft()
-                .map(draft -> draftedProposal(request, draft, history, space))
+                .map(draft -> draftedProposal(request, draft, history.forDraft(ledger), space))
                 .or(() -> imported(request, history, space))
                 .orElseGet(() -> searched(request, history, space));
     }

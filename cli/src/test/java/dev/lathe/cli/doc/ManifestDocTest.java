@@ -2,6 +2,7 @@ package dev.lathe.cli.doc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.cli.harness.DocPage;
 import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.ManifestFile;
@@ -20,9 +21,7 @@ class ManifestDocTest {
 
     @Test
     void documentedManifestCanBePlanned() throws Exception {
-        String page = Files.readString(TestCluster.root().resolve("docs/manifest.md"));
-        int begin = page.indexOf("```yaml\n") + "```yaml\n".length();
-        Files.writeString(folder.resolve("doc.yaml"), page.substring(begin, page.indexOf("```", begin)));
+        Files.writeString(folder.resolve("doc.yaml"), DocPage.of("manifest.md").block("yaml"));
         Manifest manifest = ManifestFile.find("doc.yaml", folder);
         var sweep = new SweepPlanner(InstalledOps.in(TestCluster.root().resolve("gpu-worker/kernels")), folder, new Gpus(List::of)).plan("doc", manifest);
         assertThat(sweep.plan().members()).hasSize(3);

@@ -4,6 +4,7 @@ import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.evaluation.PriorResult;
+import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,26 @@ public record LedgerView(List<Observation> observations, int lookahead, Optional
      */
     private static Optional<Bottleneck> bottleneck(EpochBests epochBests, Horizon horizon) {
         return horizon.lookahead() == 0 ? epochBests.incumbent().bottleneck() : Optional.empty();
+    }
+
+    /**
+     * Returns the view for a draft. It lacks the proposals that a gate rejected, because their author may correct them, for
+     * example by citing evidence. They are recorded before the author's next draft, so this does not depend on timing.
+     */
+    public LedgerView forDraft(CampaignLedger ledger) {
+        return new LedgerView(
+                observations.stream()
+                        .filter(observation -> !isGated(observation.ordinal(), ledger))
+                        .toList(),
+                lookahead,
+                bottleneck);
+    }
+
+    private static boolean isGated(int ordinal, CampaignLedger ledger) {
+        return ordinal > 0
+                && ordinal <= ledger.entries().size()
+                && ledger.entries().get(ordinal - 1).result() instanceof LedgerEntry.Result.Failed failed
+                && failed.stage() == RejectionStage.GATE;
     }
 
     /** The proposed ordinal, the number of hidden ordinals before it, and the candidates that are not yet recorded. */

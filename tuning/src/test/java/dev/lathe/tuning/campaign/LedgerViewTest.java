@@ -71,6 +71,18 @@ class LedgerViewTest {
     }
 
     @Test
+    void lacksProposalsThatAGateRejectedIfItIsForADraft() {
+        CampaignLedger longer =
+                ledger.append(entry(5, "naive:-O2,1", 1, new LedgerEntry.Result.Failed(RejectionStage.GATE)));
+        LedgerView view = LedgerView.of(
+                longer, epochBests(1, 0, 100), space, LedgerView.Horizon.of(7, 2, List.of("naive:-O2,2")));
+        assertThat(view.observations()).extracting(Observation::ordinal).containsExactly(0, 1, 2, 3, 4, 5, 6);
+        assertThat(view.forDraft(longer).observations())
+                .extracting(Observation::ordinal)
+                .containsExactly(0, 1, 2, 3, 4, 6);
+    }
+
+    @Test
     void containsADuplicateWithTheCostOfItsOriginal() {
         CampaignLedger longer = ledger.append(entry(5, "naive:-O2,1", 1, new LedgerEntry.Result.Duplicate(1)))
                 .append(entry(6, "naive:-O2,2", 1, new LedgerEntry.Result.Duplicate(0)))

@@ -22,6 +22,7 @@ import dev.lathe.tuning.space.Source;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -41,7 +42,7 @@ class ProtocolTest {
     private static final Point PARENT = point(4, 8);
 
     private static final Optional<Profile> PROFILE = Optional.of(new Profile.Counters(
-            Bottleneck.MEMORY_BOUND, new TreeMap<>(java.util.Map.of("dram__throughput.pct", 71.234, "stalls", 0.0))));
+            Bottleneck.MEMORY_BOUND, new TreeMap<>(Map.of("dram__throughput.pct", 71.234, "stalls", 0.0))));
 
     @Test
     void theOpenProtocolAcceptsAnything() {
@@ -105,6 +106,18 @@ class ProtocolTest {
         Rounds rounds = rounds(round(1, Category.TILING, false), round(2, Category.MICRO, false));
 
         assertThat(check(protocol, complete(evidence), rounds).isEmpty()).isEqualTo(counts);
+    }
+
+    @Test
+    void theShareOfTheRooflineCanBeCitedWithoutCounters() {
+        Protocol protocol = protocol(false, 1, false, OptionalInt.empty(), List.of(), List.of());
+        Profile profile = new Profile.Static(
+                Bottleneck.MEMORY_BOUND, 0.413, new TreeMap<>(Map.of("flop", 16.0)), Optional.empty());
+        Rounds rounds = new Rounds(List.of(), new TreeSet<>(), Optional.of(profile));
+
+        assertThat(check(protocol, complete("roofline_share=0.41"), rounds)).isEmpty();
+        assertThat(check(protocol, complete("flop=16"), rounds)).isEmpty();
+        assertThat(violation(protocol, complete("roofline_share=0.5"), rounds).gate()).isEqualTo("cited-evidence");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.DocPage;
 import dev.lathe.cli.harness.TestCluster;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,10 +40,7 @@ class OwnCommandsIT {
 
     @Test
     void documentedOpEqualsTheProjectsOp() throws IOException {
-        String page = Files.readString(TestCluster.root().resolve("docs/own-commands.md"));
-        int begin = page.indexOf("```json\n") + "```json\n".length();
-
-        assertThat(page.substring(begin, page.indexOf("```", begin)))
+        assertThat(DocPage.of("own-commands.md").block("json"))
                 .isEqualTo(Files.readString(PROJECT.resolve("lathe/op.json")));
     }
 

@@ -1,0 +1,132 @@
+package dev.lathe.cli.doc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.DocPage;
+import dev.lathe.cli.harness.TestCluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Runs the commands of each page in docs/coming-from as written, on the CPU. In place of Claude Code, a scripted agent breaks
+ * each rule of the page's protocol and keeps the rules in between.
+ */
+@Timeout(600)
+class ProtocolSweepIT {
+    private static final Path AGENTS = TestCluster.root().resolve("cli/src/test/protocols");
+    private static final String GATE = "DISCARD_GATE";
+    private static final List<String> SECTIONS = List.of(
+            "## Hypothesis", "## Single change", "## Results", "## Decision", "## Attribution", "## Next direction");
+
+    @TempDir
+    private static Path folder;
+
+    @AutoClose
+    private static TestCluster cluster;
+
+    /** What the campaign records for a turn: the gate that refuses the proposal, or the verdict. */
+    private record Outcome(int ordinal, String word) {
+        static Outcome of(JsonNode idea) {
+            String result = idea.path("result").textValue();
+            String reason = idea.path("reason").textValue();
+            return new Outcome(
+                    idea.path("round").intValue(),
+                    result.equals(GATE) ? reason.substring(0, reason.indexOf(':')) : result);
+        }
+
+        boolean isMeasured() {
+            return word.equals("KEEP") || word.equals("DISCARD");
+        }
+    }
+
+    @BeforeAll
+    static void replaceClaudeCode() throws IOException {
+        cluster = new TestCluster(folder);
+        Path adapters = Files.createDirectories(folder.resolve("data/agents"));
+        Files.writeString(
+                adapters.resolve("claude.json"),
+                "{\"about\": \"a script\", \"command\": [\"sh\", \"%s\"]}".formatted(AGENTS.resolve("agent.sh")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"croqtuner, croq", "kernel-optimize, rounds", "kernel-loop, versions", "tune-kernel, batches"})
+    void thePagesCommandsRunAndEachBreachOfTheProtocolIsRefused(String page, String protocol) throws IOException {
+        List<String[]> commands = DocPage.of("coming-from/" + page + ".md").commands();
+        assertThat(commands).hasSizeGreaterThan(2);
+        for (String[] command : commands) {
+            Printed printed = cluster.console().call(command);
+            assertThat(printed.status()).as("%s: %s%s", command, printed.out(), printed.err()).isZero();
+        }
+
+        Path results = folder.resolve("results").resolve(protocol).resolve("gemm_f32_64x64x64_fs");
+        List<Outcome> outcomes = outcomes(results);
+        assertThat(outcomes).isEqualTo(expected(protocol));
+        for (Outcome outcome : outcomes) {
+            checkRound(results.resolve(String.format(Locale.ROOT, "rounds/%03d", outcome.ordinal())), outcome);
+        }
+        checkDocuments(results);
+    }
+
+    /** Reads what the turns must lead to from the table of the scripted agent. */
+    private static List<Outcome> expected(String protocol) throws IOException {
+        List<Outcome> outcomes = new ArrayList<>();
+        for (String turn : Files.readAllLines(AGENTS.resolve(protocol + ".turns"))) {
+            outcomes.add(new Outcome(outcomes.size() + 1, turn.substring(turn.lastIndexOf(' ') + 1)));
+        }
+        return outcomes;
+    }
+
+    private static List<Outcome> outcomes(Path results) throws IOException {
+        List<Outcome> outcomes = new ArrayList<>();
+        for (String line : Files.readAllLines(results.resolve("idea-log.jsonl"))) {
+            JsonNode idea = new ObjectMapper().readTree(line);
+            Outcome outcome = Outcome.of(idea);
+            assertThat(idea.has("iter")).as(line).isEqualTo(outcome.isMeasured());
+            assertThat(idea.has("attempt")).as(line).isNotEqualTo(outcome.isMeasured());
+            outcomes.add(outcome);
+        }
+        return outcomes;
+    }
+
+    private static void checkRound(Path round, Outcome outcome) {
+        assertThat(Files.exists(round.resolve("measurement.json"))).as(outcome.toString()).isEqualTo(outcome.isMeasured());
+        assertThat(round.resolve("hypothesis.txt")).content().contains("\nEvidence used: ", "\nDecision rule: ");
+        assertThat(round.resolve("kernel.c")).isNotEmptyFile();
+        assertThat(round.resolve("summary.md")).content().contains(SECTIONS);
+        if (outcome.word().equals("KEEP")) {
+            assertThat(round.resolve("summary.md")).content().contains(": ACCEPTED\n");
+        } else {
+            assertThat(round.resolve("summary.md")).content().contains(": ROLLED BACK\n", "## Rollback analysis");
+        }
+    }
+
+    private static void checkDocuments(Path results) {
+        assertThat(results.resolve("rounds/000/summary.md")).content().contains(": BASELINE\n");
+        assertThat(results.resolve("optimize.md"))
+                .content()
+                .contains(
+                        "## Basic Information", "## Baseline", "## Optimization History", "## Current Best",
+                        "## Verified Ineffective Directions", "## Final Report");
+        assertThat(results.resolve("performance_trend.md"))
+                .content()
+                .contains("| Round | Status | Description |", "| vs Baseline | Key Finding |", "| ACCEPTED |");
+        assertThat(results.resolve("final_report.md"))
+                .content()
+                .contains(
+                        "## Versions", "## Effective directions", "## Ineffective directions", "## Rounds",
+                        "## Termination check");
+    }
+}
