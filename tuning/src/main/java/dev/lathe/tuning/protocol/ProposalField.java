@@ -1,6 +1,5 @@
 package dev.lathe.tuning.protocol;
 
-import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Draft;
 import java.util.List;
 import java.util.Locale;
