@@ -68,7 +68,7 @@ class ProtocolSweepIT {
         assertThat(commands).hasSizeGreaterThan(2);
         for (String[] command : commands) {
             Printed printed = cluster.console().call(command);
-            assertThat(printed.status()).as("%s: %s%s", command, printed.out(), printed.err()).isZero();
+            assertThat(printed.status()).as("%s: %s%s", List.of(command), printed.out(), printed.err()).isZero();
         }
 
         Path results = folder.resolve("results").resolve(protocol).resolve("gemm_f32_64x64x64_fs");
