@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Runs the commands of each page in docs/coming-from as written, on the CPU. In place of Claude Code, a scripted agent breaks
- * each rule of the page's protocol and keeps the rules in between.
+ * Runs the commands of each page in docs/coming-from as written, on the CPU. In place of Claude Code, a scripted agent
+ * breaks each rule of the page's protocol and keeps the rules in between.
  */
 @Timeout(600)
 class ProtocolSweepIT {
@@ -102,7 +102,8 @@ class ProtocolSweepIT {
     }
 
     private static void checkRound(Path round, Outcome outcome) {
-        assertThat(Files.exists(round.resolve("measurement.json"))).as(outcome.toString()).isEqualTo(outcome.isMeasured());
+        boolean measured = Files.exists(round.resolve("measurement.json"));
+        assertThat(measured).as(outcome.toString()).isEqualTo(outcome.isMeasured());
         assertThat(round.resolve("hypothesis.txt")).content().contains("\nEvidence used: ", "\nDecision rule: ");
         assertThat(round.resolve("kernel.c")).isNotEmptyFile();
         assertThat(round.resolve("summary.md")).content().contains(SECTIONS);

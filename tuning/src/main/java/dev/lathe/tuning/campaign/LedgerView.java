@@ -51,8 +51,9 @@ public record LedgerView(List<Observation> observations, int lookahead, Optional
     }
 
     /**
-     * Returns the view for a draft. It lacks the proposals that a gate rejected, because their author may correct them, for
-     * example by citing evidence. They are recorded before the author's next draft, so this does not depend on timing.
+     * Returns the view for a draft. It lacks the proposals that a gate rejected, because their author may correct them,
+     * for example by citing evidence. They are recorded before the author's next draft, so this does not depend on
+     * timing.
      */
     public LedgerView forDraft(CampaignLedger ledger) {
         return new LedgerView(
