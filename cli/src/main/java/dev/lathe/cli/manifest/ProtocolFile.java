@@ -44,6 +44,12 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
                     + "incumbent's profile",
             "0",
             "1");
+    private static final ManifestField CITES_LAST_ROUND = optional(
+            "citesLastRound",
+            new Type.Flag(),
+            "the evidence must cite the ordinal of the last round",
+            "`false`",
+            "true");
     private static final ManifestField PROFILED_BOTTLENECK = optional(
             "profiledBottleneck",
             new Type.Flag(),
@@ -74,6 +80,7 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             REQUIRE,
             ONE_CHANGE,
             CITATIONS,
+            CITES_LAST_ROUND,
             PROFILED_BOTTLENECK,
             CATEGORY_LIMIT,
             QUOTAS,
@@ -113,6 +120,7 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
                 fields.list(REQUIRE, ProtocolFile::field),
                 fields.flag(ONE_CHANGE),
                 fields.whole(CITATIONS).orElse(0),
+                fields.flag(CITES_LAST_ROUND),
                 fields.flag(PROFILED_BOTTLENECK),
                 fields.whole(CATEGORY_LIMIT).map(OptionalInt::of).orElseGet(OptionalInt::empty),
                 fields.list(QUOTAS, Quota::parse),

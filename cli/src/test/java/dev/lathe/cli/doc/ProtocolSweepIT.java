@@ -105,6 +105,9 @@ class ProtocolSweepIT {
         boolean measured = Files.exists(round.resolve("measurement.json"));
         assertThat(measured).as(outcome.toString()).isEqualTo(outcome.isMeasured());
         assertThat(round.resolve("hypothesis.txt")).content().contains("\nEvidence used: ", "\nDecision rule: ");
+        if (!outcome.word().equals("agent-proposal")) {
+            assertThat(round.resolve("hypothesis.txt")).content().contains("turn " + outcome.ordinal() + ": ");
+        }
         assertThat(round.resolve("kernel.c")).isNotEmptyFile();
         assertThat(round.resolve("summary.md")).content().contains(SECTIONS);
         if (outcome.word().equals("KEEP")) {

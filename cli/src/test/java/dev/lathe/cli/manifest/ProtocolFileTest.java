@@ -42,6 +42,7 @@ class ProtocolFileTest {
                 require: [hypothesis, risk]
                 oneChange: true
                 citations: 2
+                citesLastRound: true
                 profiledBottleneck: true
                 categoryLimit: 3
                 quotas: [micro 1 by 9]
@@ -57,6 +58,7 @@ class ProtocolFileTest {
         assertThat(protocol.requires()).containsExactly(ProposalField.HYPOTHESIS, ProposalField.RISK);
         assertThat(protocol.oneChange()).isTrue();
         assertThat(protocol.citations()).isEqualTo(2);
+        assertThat(protocol.citesLastRound()).isTrue();
         assertThat(protocol.profiledBottleneck()).isTrue();
         assertThat(protocol.categoryLimit()).hasValue(3);
         assertThat(protocol.quotas()).hasSize(1);

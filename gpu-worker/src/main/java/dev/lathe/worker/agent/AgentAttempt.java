@@ -13,8 +13,10 @@ import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Category;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.process.AwaitedCommand;
 import dev.lathe.worker.runner.RunnerBinary;
@@ -35,6 +37,8 @@ import java.util.stream.Stream;
 /** One attempt of an agent: its workspace, its processes, and what it leaves. */
 final class AgentAttempt {
     private static final String PROMPT = "Read BRIEF.md in the current folder and do what it says.";
+
+    private static final Rationale NO_PROPOSAL = Rationale.of("the agent left no valid proposal");
 
     private final AgentSetup setup;
     private final AgentFolder folder;
@@ -188,7 +192,16 @@ final class AgentAttempt {
                 throw AttemptRefusal.ofProgram(output.failure().get());
             }
             WorkspaceFiles files = left.map(adapter::withoutSecrets);
-            ProposalFile proposal = ProposalFile.of(files);
+            return edited(files, ProposalFile.of(files), output);
+        } catch (AttemptRefusal refusal) {
+            return new AgentAnswer.Refused(
+                    parent.candidate(), refusal.rejection(), Category.STRUCTURAL, NO_PROPOSAL, output.usage(),
+                    output.session());
+        }
+    }
+
+    private AgentAnswer edited(WorkspaceFiles files, ProposalFile proposal, AgentOutput output) {
+        try {
             ParentKernel.Edit edit = parent.edited(files, proposal, op);
             return afterProtocol(new AgentAnswer.Proposed(
                     edit.candidate(),
@@ -200,7 +213,8 @@ final class AgentAttempt {
                     output.session()));
         } catch (AttemptRefusal refusal) {
             return new AgentAnswer.Refused(
-                    parent.candidate(), refusal.rejection(), output.usage(), output.session());
+                    parent.candidate(), refusal.rejection(), proposal.category(), proposal.rationale(), output.usage(),
+                    output.session());
         }
     }
 
@@ -226,7 +240,8 @@ final class AgentAttempt {
         return protocols
                 .violation(request.plan(), draft(proposed, incumbent.id()), incumbent.candidate(), request.firstHidden())
                 .<AgentAnswer>map(broken -> new AgentAnswer.Refused(
-                        proposed.candidate(), broken, proposed.usage(), proposed.session()))
+                        proposed.candidate(), broken, proposed.category(), proposed.rationale(), proposed.usage(),
+                        proposed.session()))
                 .orElse(proposed);
     }
 

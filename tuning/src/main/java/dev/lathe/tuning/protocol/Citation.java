@@ -1,6 +1,7 @@
 package dev.lathe.tuning.protocol;
 
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A reference to a recorded fact in a text of evidence: {@code #12}, or {@code NAME=VALUE} of a profile. */
 final class Citation {
@@ -12,11 +13,19 @@ final class Citation {
 
     private Citation() {}
 
-    static boolean isRecorded(String evidence, Rounds rounds) {
-        return ORDINAL.matcher(evidence)
+    /** Returns the recorded facts that a text cites, as {@code #12} or the name of a value. */
+    static Stream<String> recorded(String evidence, Rounds rounds) {
+        return Stream.concat(
+                ordinals(evidence).filter(rounds.ordinals()::contains).map(ordinal -> "#" + ordinal),
+                VALUE.matcher(evidence)
                         .results()
-                        .anyMatch(found -> rounds.ordinals().contains(Integer.parseInt(found.group(1))))
-                || VALUE.matcher(evidence).results().anyMatch(found -> isValue(found.group(1), found.group(2), rounds));
+                        .filter(found -> isValue(found.group(1), found.group(2), rounds))
+                        .map(found -> found.group(1)));
+    }
+
+    /** Returns the ordinals that a text cites. */
+    static Stream<Integer> ordinals(String evidence) {
+        return ORDINAL.matcher(evidence).results().map(found -> Integer.valueOf(found.group(1)));
     }
 
     private static boolean isValue(String name, String value, Rounds rounds) {

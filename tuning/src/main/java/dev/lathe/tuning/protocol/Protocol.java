@@ -23,6 +23,7 @@ import java.util.SortedSet;
  * @param oneChange whether a proposal may change only one thing: the family, the source, or one knob
  * @param citations the number of recorded facts that the evidence must cite: {@code #12} for an evaluation, or
  *     {@code NAME=VALUE} for a value of the incumbent's profile
+ * @param citesLastRound whether the evidence must cite the ordinal of the last round
  * @param profiledBottleneck whether the stated bottleneck must be that of the incumbent's profile, if it has one
  * @param categoryLimit the number of successive rounds of one category
  */
@@ -31,18 +32,20 @@ public record Protocol(
         List<ProposalField> requires,
         boolean oneChange,
         int citations,
+        boolean citesLastRound,
         boolean profiledBottleneck,
         OptionalInt categoryLimit,
         List<Quota> quotas,
         List<Escalation> escalations) {
     /** The protocol without rules. */
     public static final Protocol OPEN =
-            new Protocol("open", List.of(), false, 0, false, OptionalInt.empty(), List.of(), List.of());
+            new Protocol("open", List.of(), false, 0, false, false, OptionalInt.empty(), List.of(), List.of());
 
     private static final List<Rule> RULES = List.of(
             new Rule("required-fields", Protocol::missingFields),
             new Rule("one-change", Protocol::manyChanges),
             new Rule("cited-evidence", Protocol::uncited),
+            new Rule("cited-last-round", Protocol::lastRoundUncited),
             new Rule("profiled-bottleneck", Protocol::otherBottleneck),
             new Rule("category-rotation", Protocol::sameCategory),
             new Rule("phase-quota", Protocol::quotaDue),
@@ -85,6 +88,7 @@ public record Protocol(
             texts.add("Cite at least " + citations + " recorded fact(s) as evidence: #N for an evaluation, or NAME=VALUE for "
                     + "a value of the incumbent's profile.");
         }
+        citedRound(rounds).ifPresent(last -> texts.add("Cite the last round, #" + last.ordinal() + "."));
         if (profiledBottleneck) {
             rounds.bottleneck().ifPresent(known -> texts.add("The bottleneck of the incumbent is " + known + "; start there."));
         }
@@ -116,13 +120,31 @@ public record Protocol(
 
     private Optional<Finding> uncited(Change change, Rounds rounds) {
         long cited = change.draft().rationale().evidence().stream()
-                .filter(text -> Citation.isRecorded(text, rounds))
+                .flatMap(text -> Citation.recorded(text, rounds))
+                .distinct()
                 .count();
         return when(
                 cited < citations,
                 "the evidence cites " + cited + " of " + citations + " recorded facts: "
                         + change.draft().rationale().evidence(),
                 "cite #N of a recorded evaluation, or NAME=VALUE of the incumbent's profile");
+    }
+
+    private Optional<Finding> lastRoundUncited(Change change, Rounds rounds) {
+        return citedRound(rounds)
+                .filter(last -> change.draft().rationale().evidence().stream()
+                        .flatMap(Citation::ordinals)
+                        .noneMatch(cited -> cited == last.ordinal()))
+                .map(last -> new Finding(
+                        "the evidence does not cite the last round, #" + last.ordinal(),
+                        "read the result of #" + last.ordinal() + " and cite it"));
+    }
+
+    /** Returns the round that the evidence must cite. */
+    private Optional<Rounds.Round> citedRound(Rounds rounds) {
+        return Optional.of(rounds.inOrder())
+                .filter(known -> citesLastRound && !known.isEmpty())
+                .map(List::getLast);
     }
 
     private Optional<Finding> otherBottleneck(Change change, Rounds rounds) {

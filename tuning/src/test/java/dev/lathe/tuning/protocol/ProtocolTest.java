@@ -72,6 +72,35 @@ class ProtocolTest {
     }
 
     @Test
+    void aFactThatIsCitedTwiceCountsOnce() {
+        Protocol protocol = protocol(false, 2, false, OptionalInt.empty(), List.of(), List.of());
+        Rounds known = rounds(round(1, Category.TILING, false));
+
+        assertThat(violation(protocol, citing("#1", "#1 was slower"), known).reason())
+                .startsWith("the evidence cites 1 of 2 recorded facts");
+        assertThat(check(protocol, citing("#1 has stalls=0"), known)).isEmpty();
+    }
+
+    @Test
+    void theLastRoundMustBeCited() {
+        Protocol protocol = new Protocol(
+                "test", List.of(), false, 0, true, false, OptionalInt.empty(), List.of(), List.of());
+        Rounds known = rounds(round(1, Category.TILING, false), round(2, Category.TILING, false));
+
+        GateRejection found = violation(protocol, citing("#1"), known);
+
+        assertThat(found.gate()).isEqualTo("cited-last-round");
+        assertThat(found.reason()).isEqualTo("the evidence does not cite the last round, #2");
+        assertThat(check(protocol, citing("#1", "#2"), known)).isEmpty();
+        assertThat(check(protocol, citing(), rounds())).isEmpty();
+        assertThat(protocol.requirements(known)).containsExactly("Cite the last round, #2.");
+    }
+
+    private static Draft citing(String... evidence) {
+        return draft(PARENT, Category.MICRO, reason("memory_bound", evidence));
+    }
+
+    @Test
     void oneChangeMeansTheFamilyTheSourceOrOneKnob() {
         Protocol protocol = protocol(true, 0, false, OptionalInt.empty(), List.of(), List.of());
         Candidate source = new Source("simd", "edited", PARENT.knobs());
@@ -256,7 +285,7 @@ class ProtocolTest {
 
     private static Protocol requiring(ProposalField... fields) {
         return new Protocol(
-                "test", List.of(fields), false, 0, false, OptionalInt.empty(), List.of(), List.of());
+                "test", List.of(fields), false, 0, false, false, OptionalInt.empty(), List.of(), List.of());
     }
 
     private static Protocol protocol(
@@ -266,7 +295,8 @@ class ProtocolTest {
             OptionalInt categoryLimit,
             List<Quota> quotas,
             List<Escalation> escalations) {
-        return new Protocol("test", List.of(), oneChange, citations, profiled, categoryLimit, quotas, escalations);
+        return new Protocol(
+                "test", List.of(), oneChange, citations, false, profiled, categoryLimit, quotas, escalations);
     }
 
     private static Rounds rounds(Round... rounds) {
@@ -298,7 +328,7 @@ class ProtocolTest {
         return Rationale.of("a wider tile");
     }
 
-    private static Rationale reason(String bottleneck, String evidence) {
+    private static Rationale reason(String bottleneck, String... evidence) {
         return new Rationale(
                 "a wider tile",
                 Optional.empty(),

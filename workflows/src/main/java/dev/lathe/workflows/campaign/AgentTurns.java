@@ -9,10 +9,9 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Draft;
+import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.ProposerShares;
-import dev.lathe.tuning.proposal.Rationale;
-import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
@@ -162,25 +161,22 @@ final class AgentTurns {
     private Draft draft(AgentRequest request, AgentAnswer answer) {
         ownKnobs = variant(request, answer);
         return switch (answer) {
-            case AgentAnswer.Proposed proposed ->
-                new Draft(
-                        proposed.candidate(),
-                        request.bests().incumbent().proposal().id(),
-                        Origin.AGENT,
-                        proposed.category(),
-                        proposed.rationale(),
-                        Optional.of(turn(request, proposed, proposed.lesson())),
-                        Optional.empty());
+            case AgentAnswer.Proposed proposed -> draft(request, proposed, proposed.lesson(), Optional.empty());
             case AgentAnswer.Refused refused ->
-                new Draft(
-                        refused.candidate(),
-                        request.bests().incumbent().proposal().id(),
-                        Origin.AGENT,
-                        Category.STRUCTURAL,
-                        Rationale.of("the agent left no valid proposal"),
-                        Optional.of(turn(request, refused, Optional.empty())),
-                        Optional.of(refused.rejection()));
+                draft(request, refused, Optional.empty(), Optional.of(refused.rejection()));
         };
+    }
+
+    private static Draft draft(
+            AgentRequest request, AgentAnswer answer, Optional<String> lesson, Optional<GateRejection> rejection) {
+        return new Draft(
+                answer.candidate(),
+                request.bests().incumbent().proposal().id(),
+                Origin.AGENT,
+                answer.category(),
+                answer.rationale(),
+                Optional.of(turn(request, answer, lesson)),
+                rejection);
     }
 
     private static AgentTurn turn(AgentRequest request, AgentAnswer answer, Optional<String> lesson) {

@@ -105,6 +105,8 @@ public final class ScriptedAgent implements AgentActivity {
         return new AgentAnswer.Refused(
                 request.bests().incumbent().proposal().candidate(),
                 new GateRejection("workspace", reason, "edit the kernel only"),
+                Category.STRUCTURAL,
+                Rationale.of("refused idea of turn " + request.turn()),
                 USAGE,
                 session(request));
     }

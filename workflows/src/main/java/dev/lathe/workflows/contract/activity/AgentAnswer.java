@@ -14,6 +14,10 @@ public sealed interface AgentAnswer {
     /** The candidate that the agent left; the unchanged parent if it left none. */
     Candidate candidate();
 
+    Category category();
+
+    Rationale rationale();
+
     AgentUsage usage();
 
     /** The session with which the next attempt continues. */
@@ -34,7 +38,16 @@ public sealed interface AgentAnswer {
         }
     }
 
-    /** An attempt that broke a rule of the workspace, or ended without a valid proposal. */
-    record Refused(Candidate candidate, GateRejection rejection, AgentUsage usage, Optional<String> session)
+    /**
+     * An attempt that broke a rule of the workspace or of the protocol, or ended without a valid proposal. The category
+     * and the rationale are those that the agent states, if it does.
+     */
+    record Refused(
+            Candidate candidate,
+            GateRejection rejection,
+            Category category,
+            Rationale rationale,
+            AgentUsage usage,
+            Optional<String> session)
             implements AgentAnswer {}
 }

@@ -10,6 +10,7 @@ import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.ProposerShares;
+import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.protocol.Escalation;
 import dev.lathe.tuning.protocol.ProposalField;
 import dev.lathe.tuning.protocol.Protocol;
@@ -44,6 +45,8 @@ final class AgentExamples {
                         new AgentAnswer.Refused(
                                 SampleValues.POINT,
                                 new GateRejection("workspace", "op/op.json was changed", "edit the kernel only"),
+                                Category.MEMORY,
+                                Rationale.of("coalesced loads"),
                                 AgentUsage.NONE,
                                 Optional.empty())),
                 Example.of("draft.agent", draft()),
@@ -60,6 +63,7 @@ final class AgentExamples {
                                         List.of(ProposalField.values()),
                                         true,
                                         1,
+                                        true,
                                         true,
                                         OptionalInt.of(2),
                                         List.of(Quota.parse("structural 5 by 30")),
