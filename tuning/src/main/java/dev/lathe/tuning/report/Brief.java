@@ -110,6 +110,8 @@ public final class Brief {
         page.section("Reference times", references());
         page.section("Best candidate", best());
         page.section("Profile of the best candidate", profile());
+        lastRound().ifPresent(row ->
+                page.section("Profile of the last round, #" + row.recorded().ordinal(), comparedWithBest(row)));
         page.section("Knobs and constraints", knobs());
         page.section("Last evaluations", recent());
         page.section("Tried without success", unsuccessful());
@@ -343,12 +345,51 @@ public final class Brief {
         if (incumbent.isEmpty()) {
             return List.of("None: no candidate is measured yet.");
         }
-        String best = incumbent.get().proposal().id().sha256();
-        Optional<Profile> last = rows.stream()
-                .filter(row -> row.proposal().id().sha256().equals(best))
+        return profileOfBest().map(Brief::lines).orElse(List.of("None: no profile is recorded."));
+    }
+
+    private Optional<Profile> profileOfBest() {
+        return rows.stream()
+                .filter(this::isOfBest)
                 .flatMap(row -> row.profile().stream())
                 .reduce((earlier, later) -> later.limitedBy().isPresent() || earlier.limitedBy().isEmpty() ? later : earlier);
-        return last.map(Brief::lines).orElse(List.of("None: no profile is recorded."));
+    }
+
+    private boolean isOfBest(EvaluationRow row) {
+        return incumbent
+                .filter(best -> best.proposal().id().equals(row.proposal().id()))
+                .isPresent();
+    }
+
+    /** Returns the last measured candidate of an agent or a person if it has a profile and is not the best one. */
+    private Optional<EvaluationRow> lastRound() {
+        return proposals().reversed().stream()
+                .filter(row -> row.proposal().origin().isAuthored())
+                .filter(row -> row.measurement().isPresent())
+                .findFirst()
+                .filter(row -> !isOfBest(row) && row.profile().flatMap(Profile::efficiency).isPresent());
+    }
+
+    /** Returns what the profile of a candidate has in another way than that of the best one. */
+    private List<String> comparedWithBest(EvaluationRow row) {
+        SortedMap<String, String> best = profileOfBest().map(Brief::shown).orElseGet(TreeMap::new);
+        return MarkdownPage.table(
+                List.of("value", "best", "#" + row.recorded().ordinal()),
+                shown(row.profile().orElseThrow()).entrySet().stream()
+                        .filter(value -> !value.getValue().equals(best.get(value.getKey())))
+                        .map(value -> List.of(
+                                value.getKey(), best.getOrDefault(value.getKey(), "-"), value.getValue())));
+    }
+
+    /** Returns the values of a profile as texts by name. */
+    private static SortedMap<String, String> shown(Profile profile) {
+        SortedMap<String, String> values = new TreeMap<>();
+        facts(profile).forEach((name, value) -> values.put(name, digits(value)));
+        profile.efficiency().ifPresent(known -> {
+            values.put("bottleneck", known.bottleneck().toString());
+            known.roofline().ifPresent(share -> values.put(Profile.Counters.ROOFLINE_SHARE, digits(share)));
+        });
+        return values;
     }
 
     private static List<String> lines(Profile profile) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.op.DataType;
@@ -27,7 +29,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -117,6 +121,32 @@ class BriefTest {
                         "compile: lesson 5 of")
                 .doesNotContain("compile: lesson 4 of", "lesson 15 of");
         assertThat(Brief.of(SampleCampaigns.small(), Optional.empty())).doesNotContain("Lessons");
+    }
+
+    @Test
+    void comparesTheProfileOfTheLastRoundWithThatOfTheBestCandidate() {
+        List<Recorded> evaluations = new ArrayList<>(SampleCampaigns.small().evaluations());
+        evaluations.set(2, ofAgent(evaluations.get(2)));
+
+        assertThat(Brief.of(SampleCampaigns.of(evaluations), Optional.empty()))
+                .contains("## Profile of the last round, #2\n")
+                .contains("| bottleneck | memory_bound | latency_bound |", "| occupancy | - | 12.5 |");
+        assertThat(Brief.of(SampleCampaigns.small(), Optional.empty())).doesNotContain("last round");
+    }
+
+    private static Recorded ofAgent(Recorded recorded) {
+        Evaluation.Measured measured = (Evaluation.Measured) recorded.evaluation();
+        Proposal search = measured.proposal();
+        Proposal agents = new Proposal(
+                search.ordinal(), search.id(), search.candidate(), search.parent(), Origin.AGENT, search.category(),
+                search.rationale());
+        Profile profile = new Profile.Static(
+                Bottleneck.LATENCY_BOUND, 0.2, new TreeMap<>(Map.of("occupancy", 12.5)), Optional.empty());
+        return new Recorded(
+                recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(),
+                new Evaluation.Measured(
+                        agents, measured.measurements(), measured.build(), measured.correctness(), Optional.of(profile)),
+                recorded.verdict());
     }
 
     /** Returns an attempt of a turn that does not compile, with a lesson. */
