@@ -71,7 +71,7 @@ class ManifestFileTest {
                     """
             iterations: many        | m.yaml:5: field 'iterations': 'many' is not an integer
             iterations: 0           | m.yaml:5: field 'iterations': 0 is not between 1 and 2000
-            itterations: 5          | m.yaml:5: unknown field 'itterations'; legal are $schema, agent, cpuDivisor, devices, dtypes, hours, iterations, lookahead, mode, name, op, patience, profile, proposer, protocol, sampling, seed, set, shapes, strategy, targetValue, window
+            itterations: 5          | m.yaml:5: unknown field 'itterations'; legal are $schema, agent, cpuDivisor, devices, dtypes, hours, iterations, lookahead, mode, name, op, patience, profile, proposer, protocol, sampling, seed, set, shapes, strategy, targetShare, targetValue, window
             mode: best              | m.yaml:5: field 'mode': unknown value 'best'; legal are from-scratch, from-best
             profile: [a, b]         | m.yaml:5: field 'profile' must be a single value
             sampling: 3             | m.yaml:5: expected fields, each written as 'name: value'
