@@ -259,6 +259,7 @@ class SchemaTest {
                 cpuDivisor: 2
                 iterations: 40
                 targetValue: 100.5
+                targetShare: vendor:0.95
                 hours: 2
                 patience: 30
                 strategy: random
