@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Kills the worker and the server while a scripted agent works on three campaigns on the CPU: twice in four turns of each,
- * and with {@code -Dlathe.chaos=true} six times in twelve. Each round exists once and in order, and the rounds and winners
- * equal those of an undisturbed sweep.
+ * and with {@code -Dlathe.chaos=true} six times in twelve. Each round exists once and in order, and the rounds equal those of an
+ * undisturbed sweep. Every candidate is much slower than the baseline, so that no verdict depends on the load of the machine.
  */
 class AgentKillIT {
     private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
@@ -67,9 +67,11 @@ class AgentKillIT {
             for (int i = 0; i < expected.size(); i++) {
                 CampaignHistory killed = histories.get(i);
                 assertThat(killed.state().phase()).isEqualTo(Phase.DONE);
-                assertThat(rounds(killed)).hasSizeGreaterThan(TURNS).isEqualTo(rounds(expected.get(i)));
+                assertThat(rounds(killed))
+                        .as("%s and %s", reasons(expected.get(i)), reasons(killed))
+                        .hasSizeGreaterThan(TURNS)
+                        .isEqualTo(rounds(expected.get(i)));
                 assertThat(winner(killed)).isEqualTo(winner(expected.get(i)));
-                assertThat(killed.state().bests().orElseThrow().incumbent().iteration()).isPositive();
             }
         }
     }
@@ -96,6 +98,12 @@ class AgentKillIT {
                 : "promoted " + recorded.verdict().promotes();
         return recorded.ordinal() + " " + recorded.numbering() + " turn " + turn.turn() + "." + turn.attempt() + " "
                 + proposal.candidate().text() + " " + stage;
+    }
+
+    private static List<String> reasons(CampaignHistory history) {
+        return history.evaluations().stream()
+                .map(recorded -> recorded.verdict().reason())
+                .toList();
     }
 
     private static String winner(CampaignHistory history) {
