@@ -20,7 +20,7 @@ public record PromotionRule(SamplingPlan plan) {
      */
     public Optional<Verdict> decide(Gain gain, int repeat) {
         String words = new GainText(gain).toString();
-        if (gain.endedEarly() && gain.median() * plan.slowRatio() < 1) {
+        if (gain.endedEarly() && gain.median() < 1) {
             return Optional.of(new Verdict.Discard(words + ENDED_EARLY));
         }
         if (gain.endedEarly() && gain.median() > plan.slowRatio()) {

@@ -3,8 +3,8 @@ package dev.lathe.tuning.evaluation;
 import dev.lathe.tuning.field.FieldDoc;
 /**
  * The incumbent's time divided by the challenger's: 1.05 is 5 % faster. Low and high bound the 99 % confidence
- * interval, which needs two full rounds. A comparison that ended early has fewer, and its bounds are not a confidence
- * interval.
+ * interval, which needs two full rounds. A comparison that ended early, before them or because the challenger lost both,
+ * has bounds that are no confidence interval.
  */
 public record Gain(
         @FieldDoc("median of the ratios; 1.05 is 5 % faster") double median,
@@ -29,7 +29,7 @@ public record Gain(
         return new Gain(1, 1, 1);
     }
 
-    /** Returns the gain of a comparison that ended before two full rounds. Its low bound is at most 1. */
+    /** Returns the gain of a comparison that ended early. Its low bound is at most 1. */
     public static Gain endedEarly(double ratio) {
         return new Gain(ratio, Math.min(ratio, 1), ratio, true);
     }

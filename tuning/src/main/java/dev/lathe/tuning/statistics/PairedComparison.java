@@ -2,6 +2,7 @@ package dev.lathe.tuning.statistics;
 
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Samples;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -21,13 +22,26 @@ public final class PairedComparison {
 
     /**
      * Returns the median gain of all rounds and its 99 % confidence interval, which contains the median. A comparison
-     * that ended before two full rounds has no interval.
+     * that ended before two full rounds, or because the challenger lost the first two, has no interval.
      */
     public static Gain of(Samples challenger, Samples incumbent) {
         int rounds = Math.min(challenger.count(), incumbent.count()) / SAMPLES_PER_ROUND;
-        return rounds < MIN_ROUNDS
+        return rounds < MIN_ROUNDS || isBeaten(challenger, incumbent, rounds)
                 ? endedEarly(challenger, incumbent)
                 : overRounds(logRatios(challenger, incumbent, rounds));
+    }
+
+    /**
+     * Returns whether the challenger lost both of two rounds, after which a comparison on a GPU ends. A 99 % interval of
+     * two rounds, with its one degree of freedom, is too wide to say even that.
+     */
+    private static boolean isBeaten(Samples challenger, Samples incumbent, int rounds) {
+        return rounds == MIN_ROUNDS
+                && IntStream.range(0, rounds).allMatch(round -> isLost(challenger, incumbent, round));
+    }
+
+    private static boolean isLost(Samples challenger, Samples incumbent, int round) {
+        return Collections.min(ofRound(challenger, round)) > Collections.max(ofRound(incumbent, round));
     }
 
     private static Gain overRounds(List<Double> logRatios) {
@@ -46,8 +60,12 @@ public final class PairedComparison {
     }
 
     private static double roundTime(Samples samples, int round) {
-        List<Double> times = samples.nanoseconds();
-        return times.get(SAMPLES_PER_ROUND * round) + times.get(SAMPLES_PER_ROUND * round + 1);
+        List<Double> times = ofRound(samples, round);
+        return times.get(0) + times.get(1);
+    }
+
+    private static List<Double> ofRound(Samples samples, int round) {
+        return samples.nanoseconds().subList(SAMPLES_PER_ROUND * round, SAMPLES_PER_ROUND * (round + 1));
     }
 
     private static Gain endedEarly(Samples challenger, Samples incumbent) {

@@ -114,13 +114,14 @@ class PromotionRuleTest {
     @ParameterizedTest
     @CsvSource({
         "0.333, DISCARD, true",
-        "0.334, DISCARD, false",
+        "0.334, DISCARD, true",
+        "0.999, DISCARD, true",
         "1.000, DISCARD, false",
         "2.999, REPEAT, false",
         "3.000, REPEAT, false",
         "3.001, KEEP, true"
     })
-    void decidesAfterTheFirstSampleOnlyBeyondTheSlowRatio(double ratio, String word, boolean decidedEarly) {
+    void keepsAfterTheFirstSamplesOnlyWhatIsFasterThanTheSlowRatio(double ratio, String word, boolean decidedEarly) {
         Optional<Verdict> verdict = rule.decide(Gain.endedEarly(ratio), 0);
 
         assertThat(word(verdict)).isEqualTo(word);

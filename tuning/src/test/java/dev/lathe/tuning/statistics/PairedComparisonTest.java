@@ -164,4 +164,19 @@ class PairedComparisonTest {
                 .isEqualTo(new Gain(50 / 22.5, 1, 50 / 22.5, true));
         assertThat(PairedComparison.of(Samples.of(10, 10, 10, 10), Samples.of(20, 20, 20, 20)).endedEarly()).isFalse();
     }
+
+    @Test
+    void aChallengerThatLosesBothOfTwoRoundsHasNoInterval() {
+        Samples incumbent = Samples.of(100, 101, 100, 101);
+
+        assertThat(PairedComparison.of(Samples.of(103, 104, 120, 102), incumbent))
+                .isEqualTo(new Gain(100.5 / 103.5, 100.5 / 103.5, 100.5 / 103.5, true));
+        assertThat(PairedComparison.of(Samples.of(103, 104, 120, 101), incumbent).endedEarly())
+                .as("one sample is no worse than one of the incumbent")
+                .isFalse();
+        assertThat(PairedComparison.of(Samples.of(103, 104, 120, 102, 130, 130), Samples.of(100, 101, 100, 101, 90, 90))
+                        .endedEarly())
+                .as("three rounds have an interval")
+                .isFalse();
+    }
 }
