@@ -26,7 +26,7 @@ public record Effort(SamplingPlan plan, TimingMode mode) {
         if (request.isFinal()) {
             return TimingMode.STEADY;
         }
-        return request.repeat() > 0 && request.sampling().repetition() == Repetition.SETTLED
+        return request.isRepetition() && request.sampling().repetition() == Repetition.SETTLED
                 ? TimingMode.SETTLED
                 : TimingMode.BRIEF;
     }

@@ -129,4 +129,12 @@ class JobTest {
         assertThat(again.warmupNanoseconds()).isGreaterThan(first.warmupNanoseconds());
         assertThat(again.beatenRounds()).isEmpty();
     }
+
+    @Test
+    void aConfirmationOnAGpuIsAsBriefAsTheComparisonThatItConfirms() {
+        int confirmation = BenchmarkRequest.CONFIRMATION;
+        assertThat(JobSampling.onGpu(effort(confirmation), 50 << 20, 2))
+                .isEqualTo(JobSampling.onGpu(effort(0), 50 << 20, 2));
+        assertThat(JobSampling.onGpu(effort(confirmation + 1), 50 << 20, 2).sustainNanoseconds()).isPresent();
+    }
 }

@@ -11,6 +11,7 @@ import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.SetScoring;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import java.util.Comparator;
 import java.util.Optional;
@@ -21,11 +22,6 @@ import java.util.SortedMap;
  * specifies. A promotion may require a confirmation.
  */
 final class ChallengerBenchmark {
-    /**
-     * The first repeat number of a confirmation. It keeps confirmations distinct from repeats of the first comparison.
-     */
-    static final int CONFIRMATION = 100;
-
     private final SetStages stages;
     private final PromotionRule rule;
     private final Repetition repetition;
@@ -87,7 +83,7 @@ final class ChallengerBenchmark {
      * Repeats the comparison in a fresh process. The second comparison counts, and it must promote the challenger, too.
      */
     private Outcome<Comparison> confirm(Prepared.Ready challenger, Build incumbent, Comparison first) {
-        return compareUntilDecided(challenger, incumbent, CONFIRMATION)
+        return compareUntilDecided(challenger, incumbent, BenchmarkRequest.CONFIRMATION)
                 .map(second -> new Comparison(
                         second.measurements(), Confirmation.confirmed(greatest(first), second.verdict())));
     }

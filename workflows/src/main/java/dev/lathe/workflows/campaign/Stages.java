@@ -170,7 +170,7 @@ final class Stages {
         if (repeat >= BaselineComparison.FIRST) {
             return "final, comparison " + (repeat - BaselineComparison.FIRST + 1) + " with the baseline";
         }
-        if (repeat >= ChallengerBenchmark.CONFIRMATION) {
+        if (repeat >= BenchmarkRequest.CONFIRMATION) {
             return "benchmark, confirmation";
         }
         return repeat == 0 ? "benchmark" : "benchmark, repeat " + repeat;

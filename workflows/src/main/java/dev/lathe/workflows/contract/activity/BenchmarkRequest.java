@@ -9,8 +9,16 @@ import java.util.Optional;
  */
 public record BenchmarkRequest(
         CandidateTask task, Build challenger, Optional<Build> incumbent, SamplingPlan sampling, int repeat) {
+    /** The first repeat number of a confirmation, which keeps it distinct from repeats of the first comparison. */
+    public static final int CONFIRMATION = 100;
+
     /** The first repeat number of final measurements. */
     public static final int FINAL = 1_000;
+
+    /** Returns whether this repeats a comparison that was inconclusive. */
+    public boolean isRepetition() {
+        return repeat > 0 && repeat != CONFIRMATION;
+    }
 
     /** Returns whether this is a final measurement, for which the device must be in its steady state. */
     public boolean isFinal() {
