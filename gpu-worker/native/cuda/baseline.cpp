@@ -69,7 +69,7 @@ public:
 private:
     DeviceContext &context;
     TensorBuffers buffers;
-    const std::shared_ptr<const Reference> reference;
+    const std::shared_ptr<KnownReference> reference;
     Vendor vendor;
     const Job shared_budget;
     Timing timing;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "common/outputs.hpp"
@@ -13,21 +12,21 @@ namespace lathe {
 
 class OutputChecker {
 public:
-    OutputChecker(DeviceContext &context, const TensorBuffers &buffers)
+    OutputChecker(DeviceContext &context, TensorBuffers &buffers)
         : context(context), buffers(buffers), norms(buffers.job.tensors.size()) {}
 
     // Compares outputs for inputs with the pattern, and widens the norms if they are uniform. Throws Rejection
-    // (correctness) at the first output that is wrong.
-    void compare_outputs(const Reference &reference, Pattern pattern, const std::string &candidate);
+    // (correctness) at the first output that is wrong. Outputs equal to correct ones are correct.
+    void compare_outputs(KnownReference &reference, Pattern pattern, const std::string &candidate);
 
     void report(Result &result) const { report_norms(buffers.job, norms, result); }
 
 private:
     DeviceContext &context;
-    const TensorBuffers &buffers;
+    TensorBuffers &buffers;
     std::vector<ErrorNorms> norms;  // one for each tensor
 
-    Difference compare_one(std::size_t number, const ReferenceOutput &want, Pattern pattern);
+    Difference compare_one(std::size_t number, const ReferenceOutput &want, const ElementTolerance &tolerance);
     [[noreturn]] void reject(std::size_t number, const ReferenceOutput &want, const Difference &difference,
                              const std::string &candidate);
 };
@@ -42,14 +41,13 @@ public:
     std::uint64_t seed(std::size_t number) const { return input_seed(buffers.job, number); }
 
     // Throws Rejection (integrity) when the outputs are wrong for a seed: the candidate passed verify, so it behaves
-    // differently while it is timed. Outputs equal to correct ones are correct.
+    // differently while it is timed.
     void expect(std::size_t number, const Runnable &runnable);
 
 private:
     TensorBuffers &buffers;
     OutputChecker checker;
-    std::shared_ptr<const Reference> references[SEEDS];
-    std::optional<TensorBuffers::Hashes> correct[SEEDS];  // of outputs that were compared
+    std::shared_ptr<KnownReference> references[SEEDS];
 };
 
 }  // namespace lathe

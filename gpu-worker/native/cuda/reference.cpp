@@ -47,11 +47,11 @@ ReferenceOutput move_output(DeviceContext &context, const TensorBuffers &buffers
     return output;
 }
 
-std::shared_ptr<const Reference> compute(DeviceContext &context, TensorBuffers &buffers, Contents contents) {
+Reference compute(DeviceContext &context, TensorBuffers &buffers, Contents contents) {
     run(context, buffers, contents);
-    auto reference = std::make_shared<Reference>();
+    Reference reference;
     for (std::size_t i = 0; i < buffers.job.tensors.size(); i++)
-        reference->outputs.push_back(is_written(buffers.job.tensors[i].role)
+        reference.outputs.push_back(is_written(buffers.job.tensors[i].role)
                                          ? move_output(context, buffers, i, contents.pattern)
                                          : ReferenceOutput{});
     return reference;
@@ -59,12 +59,13 @@ std::shared_ptr<const Reference> compute(DeviceContext &context, TensorBuffers &
 
 }  // namespace
 
-std::shared_ptr<const Reference> obtain_reference(DeviceContext &context, TensorBuffers &buffers, Contents contents) {
+std::shared_ptr<KnownReference> obtain_reference(DeviceContext &context, TensorBuffers &buffers, Contents contents) {
     const std::string key = reference_key(buffers.job, contents);
     if (auto known = context.references.find(key)) return known;
-    const auto reference = buffers.job.reference_files.empty()
+    const auto reference = std::make_shared<KnownReference>();
+    static_cast<Reference &>(*reference) = buffers.job.reference_files.empty()
         ? compute(context, buffers, contents)
-        : std::make_shared<const Reference>(read_reference(buffers.job, contents));
+        : read_reference(buffers.job, contents);
     context.references.keep(key, reference);
     return reference;
 }

@@ -9,6 +9,6 @@ namespace lathe {
 
 // May change the contents of the inputs. Throws SystemError when the reference fails or is not finite for uniform
 // contents.
-std::shared_ptr<const Reference> obtain_reference(DeviceContext &context, TensorBuffers &buffers, Contents contents);
+std::shared_ptr<KnownReference> obtain_reference(DeviceContext &context, TensorBuffers &buffers, Contents contents);
 
 }  // namespace lathe

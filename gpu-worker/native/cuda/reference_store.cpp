@@ -44,7 +44,7 @@ ReferenceStore ReferenceStore::of_this_host() {
     return ReferenceStore(std::min(memory / 4, std::size_t(24) << 30));
 }
 
-std::shared_ptr<const Reference> ReferenceStore::find(const std::string &key) {
+std::shared_ptr<KnownReference> ReferenceStore::find(const std::string &key) {
     for (auto entry = entries.begin(); entry != entries.end(); ++entry)
         if (entry->key == key) {
             entries.splice(entries.begin(), entries, entry);
@@ -53,7 +53,7 @@ std::shared_ptr<const Reference> ReferenceStore::find(const std::string &key) {
     return nullptr;
 }
 
-void ReferenceStore::keep(const std::string &key, std::shared_ptr<const Reference> reference) {
+void ReferenceStore::keep(const std::string &key, std::shared_ptr<KnownReference> reference) {
     held += reference->bytes();
     entries.push_front({key, std::move(reference)});
     while (held > most_bytes && entries.size() > 1) {

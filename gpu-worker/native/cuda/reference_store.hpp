@@ -4,12 +4,23 @@
 
 #include <cstddef>
 #include <list>
+#include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 
 #include "common/reference.hpp"
 
 namespace lathe {
+
+// An output that was compared: the tensor's number, the hash of its bytes, and the tolerance (relative, absolute).
+using ComparedOutput = std::tuple<std::size_t, std::uint64_t, double, double>;
+
+// A reference, and the largest errors of the outputs that were found correct. Most candidates of a family compute the
+// same bits, which need not be compared again: that takes an upload of the reference.
+struct KnownReference : Reference {
+    std::map<ComparedOutput, double> correct;
+};
 
 class ReferenceStore {
 public:
@@ -19,13 +30,13 @@ public:
     static ReferenceStore of_this_host();
 
     // Returns null when the key is unknown.
-    std::shared_ptr<const Reference> find(const std::string &key);
-    void keep(const std::string &key, std::shared_ptr<const Reference> reference);
+    std::shared_ptr<KnownReference> find(const std::string &key);
+    void keep(const std::string &key, std::shared_ptr<KnownReference> reference);
 
 private:
     struct Entry {
         std::string key;
-        std::shared_ptr<const Reference> reference;
+        std::shared_ptr<KnownReference> reference;
     };
 
     std::size_t most_bytes, held = 0;

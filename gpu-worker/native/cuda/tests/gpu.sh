@@ -217,6 +217,24 @@ done
 size=256
 job "$(program challenger prints)"
 ask verify 2
+deny() { # VERB CANDIDATE: it is wrong where the runner knows the correct outputs
+    printf '%s\t%s\t%s\n' "$1" "$dir/job.json" "$dir/result.json" >&"${serving[1]}"
+    read -r word <&"${serving[0]}"
+    checks=$((checks + 1))
+    grep -q '"status":"rejected"' "$dir/result.json" && [ "$word" = done ] && return
+    failures=$((failures + 1))
+    printf 'FAILED: %s of %s after the correct kernel: ' "$1" "$2"
+    head -c 300 "$dir/result.json"; echo
+}
+warmup=2e6 rounds=6 budget=1e9
+for wrong in last_wrong skips_one second_wrong never_writes; do
+    job "$(program challenger $wrong)"
+    deny verify $wrong
+done
+for wrong in last_wrong wrong_later; do
+    job "$(program challenger $wrong),$(program incumbent right)"
+    deny bench $wrong
+done
 job "$(program challenger faults)"
 printf 'verify\t%s\t%s\n' "$dir/job.json" "$dir/result.json" >&"${serving[1]}"
 read -r word <&"${serving[0]}"

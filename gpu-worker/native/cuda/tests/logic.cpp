@@ -409,7 +409,7 @@ void names_throttle_reasons() {
 void keeps_the_references_that_were_used_last() {
     ReferenceStore store(200);
     const auto reference = [] {
-        auto made = std::make_shared<Reference>();
+        auto made = std::make_shared<KnownReference>();
         made->outputs.push_back({nullptr, 100, 1.0});
         return made;
     };
