@@ -249,38 +249,7 @@ class SchemaTest {
     }
 
     private static ObjectNode completeManifest() {
-        return (ObjectNode) yaml("""
-                $schema: manifest.schema.json
-                name: complete
-                op: gemm
-                dtypes: [f32]
-                shapes: [512x512x512, 64x512x512]
-                set: {representatives: [64x512x512], maxLoss: 0.1}
-                cpuDivisor: 2
-                iterations: 40
-                targetValue: 100.5
-                targetShare: vendor:0.95
-                hours: 2
-                patience: 30
-                strategy: random
-                seed: 7
-                mode: from-best
-                lookahead: 2
-                window: 4
-                devices: [cpu]
-                profile: never
-                sampling:
-                  minRounds: 3
-                  maxRounds: 8
-                  budgetMilliseconds: 100
-                  slowRatio: 2
-                  minGain: 0.02
-                  repeats: 0
-                  repetition: pooled
-                proposer: search:3,agent:1
-                agent: {command: claude, timeoutMinutes: 20, budget: 12.5usd}
-                protocol: croq
-                """);
+        return (ObjectNode) yaml(text(ROOT.resolve("cli/src/test/resources/complete-manifest.yaml")));
     }
 
     private static DynamicTest valid(String schema, Path file, JsonNode json) {

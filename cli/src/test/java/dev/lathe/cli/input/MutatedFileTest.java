@@ -14,7 +14,6 @@ import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.report.SampleCampaigns;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,42 +26,20 @@ import org.junit.jupiter.api.io.TempDir;
 class MutatedFileTest {
     private static final long SEED = 20261123;
 
-    private static final String MANIFEST = """
-            name: complete
-            op: gemm
-            dtypes: [f32]
-            shapes: [512x512x512, 64x512x512]
-            set: {representatives: [64x512x512], maxLoss: 0.1}
-            cpuDivisor: 2
-            iterations: 40
-            targetValue: 100.5
-            targetShare: vendor:0.95
-            hours: 2
-            patience: 30
-            strategy: random
-            seed: 7
-            mode: from-best
-            lookahead: 2
-            window: 4
-            devices: [cpu]
-            profile: never
-            sampling:
-              minRounds: 3
-              maxRounds: 8
-              budgetMilliseconds: 100
-              slowRatio: 2
-            """;
-
     @TempDir
     private Path folder;
 
     @Test
-    void changedManifestIsAcceptedOrRejectedInTheTermsOfUsers() {
+    void changedManifestIsAcceptedOrRejectedInTheTermsOfUsers() throws IOException {
+        byte[] manifest = Files.readAllBytes(TestCluster.root().resolve("cli/src/test/resources/complete-manifest.yaml"));
         InstalledOps ops = InstalledOps.in(TestCluster.root().resolve("gpu-worker/kernels"));
         SweepPlanner planner = new SweepPlanner(ops, folder, new Gpus(() -> List.of("1b5bc017")));
-        Path file = folder.resolve("m.yaml");
+        Path file = Files.write(folder.resolve("m.yaml"), manifest);
+        assertThat(planner.plan("night", ManifestFile.find("m.yaml", folder)))
+                .as("the plan of the unchanged manifest")
+                .isNotNull();
         assertThat(new Mutations(SEED).findings(
-                        MANIFEST.getBytes(StandardCharsets.UTF_8),
+                        manifest,
                         2_000,
                         changed -> {
                             Files.write(file, changed);
