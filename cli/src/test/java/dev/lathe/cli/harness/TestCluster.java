@@ -3,12 +3,6 @@ package dev.lathe.cli.harness;
 import dev.lathe.activities.device.Device;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.temporal.LocalTemporal;
-import dev.lathe.temporal.ServerMode;
-import dev.lathe.temporal.ServerOptions;
-import dev.lathe.temporal.binary.InstallListener;
-import dev.lathe.temporal.host.DataDirectory;
-import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
 import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.worker.LatheWorker;
@@ -36,10 +30,7 @@ public final class TestCluster implements AutoCloseable {
     public TestCluster(Path folder) throws IOException {
         this.folder = folder;
         this.landscape = SyntheticLandscape.write(folder);
-        LocalTemporal temporal = new LocalTemporal(HostEnvironment.of(Map.of()), InstallListener.silent());
-        ServerOptions options = ServerOptions.of(
-                ServerMode.MEMORY, new DataDirectory(folder.resolve("data")), Servers.attributes());
-        this.server = temporal.start(temporal.choose(options), options);
+        this.server = UnpausedServer.start();
         this.console = ConsoleCapture.in(folder, Map.of("TEMPORAL_ADDRESS", server.target()));
         this.session = Servers.of(console.context()).session();
     }
