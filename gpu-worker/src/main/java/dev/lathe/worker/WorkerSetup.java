@@ -86,7 +86,7 @@ public final class WorkerSetup {
 
     private AgentActivityImpl agent(List<Device> devices) {
         CampaignReader reader = new CampaignReader(client);
-        CampaignBriefs briefs = new CampaignBriefs(ops, new Tips(client));
+        CampaignBriefs briefs = new CampaignBriefs(ops, new Tips(client)::of);
         return new AgentActivityImpl(
                 AgentSetup.of(places.kernels(), places.cpuRunner(), places.data(), places.data().resolve("agents")),
                 ops,

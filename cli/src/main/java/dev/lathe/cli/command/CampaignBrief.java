@@ -1,7 +1,7 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.activities.history.Tips;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.control.TipBooks;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.CampaignReading;
@@ -21,7 +21,7 @@ final class CampaignBrief extends CampaignCommand.CampaignTask {
     protected ExitCode performOnCampaign(Session session) {
         CampaignReading campaigns = new CampaignReading(session);
         CampaignRecord campaign = campaigns.history(id).toRecord().reporting(campaigns.summary(id));
-        print(InstalledOps.in(context.kernels()).briefs(new Tips(session.client())).of(campaign));
+        print(InstalledOps.in(context.kernels()).briefs(new TipBooks(session)::known).of(campaign));
         return ExitCode.DONE;
     }
 }

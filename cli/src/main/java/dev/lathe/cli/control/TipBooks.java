@@ -29,6 +29,15 @@ public final class TipBooks {
                 .orElseThrow(() -> CommandFailure.refused("no worker is polling; start one with './lathe worker'"));
     }
 
+    /** Returns the tips of an op; none if nobody added one or no worker answers, because nothing depends on them. */
+    public TipBook known(String op) {
+        String id = WorkflowIds.tips(op);
+        return session.executions()
+                .find(id)
+                .flatMap(run -> session.executions().query(id, "tips", TipBook.class))
+                .orElse(TipBook.empty());
+    }
+
     /** Adds a tip and returns it with its number. */
     public Tip add(String op, Tip tip) {
         TipsWorkflow workflow = session.client()

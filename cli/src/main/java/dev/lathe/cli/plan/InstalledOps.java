@@ -1,6 +1,5 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.activities.history.Tips;
 import dev.lathe.activities.project.FamilySources;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.process.CommandFailure;
@@ -12,6 +11,7 @@ import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Violation;
+import dev.lathe.tuning.tip.TipBook;
 import dev.lathe.worker.brief.CampaignBriefs;
 import dev.lathe.worker.job.ProblemJobs;
 import dev.lathe.worker.op.KnobRule;
@@ -23,6 +23,7 @@ import dev.lathe.worker.op.reading.OpSources;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The ops in folders: built-in ops and user-defined ops. */
 public final class InstalledOps {
@@ -60,7 +61,7 @@ public final class InstalledOps {
     }
 
     /** Returns the renderer of briefs, which show the op's files and tips. */
-    public CampaignBriefs briefs(Tips tips) {
+    public CampaignBriefs briefs(Function<String, TipBook> tips) {
         return new CampaignBriefs(folders, tips);
     }
 

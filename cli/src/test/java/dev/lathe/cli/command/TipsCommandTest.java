@@ -1,11 +1,14 @@
 package dev.lathe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lathe.cli.harness.CliHarness;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -48,5 +51,20 @@ class TipsCommandTest {
         assertThat(harness.lathe("tips", "retract", op, "1").out()).contains("retracted 1.");
         assertThat(harness.lathe("tips", "retract", op, "1").err()).contains("no tip has the number 1");
         assertThat(harness.lathe("tips", "retract", "unknown", "1").status()).isEqualTo(3);
+    }
+
+    @Test
+    void aBriefDoesNotWaitForTipsThatNoWorkerAnswers(@TempDir Path own) throws IOException {
+        try (CliHarness unattended = CliHarness.onLandscape(own)) {
+            unattended.start("tipped", 1, "--watch");
+            String id = "tipped/" + CliHarness.FIRST;
+            unattended.lathe("tips", "add", id, "0", "the baseline is naive");
+            assertThat(unattended.lathe("campaign", "brief", id).out()).contains("the baseline is naive");
+            unattended.worker().close();
+
+            Printed brief = assertTimeout(Duration.ofSeconds(30), () -> unattended.lathe("campaign", "brief", id));
+            assertThat(brief.status()).isZero();
+            assertThat(brief.out()).doesNotContain("the baseline is naive");
+        }
     }
 }

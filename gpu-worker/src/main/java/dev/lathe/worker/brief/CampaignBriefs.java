@@ -1,6 +1,5 @@
 package dev.lathe.worker.brief;
 
-import dev.lathe.activities.history.Tips;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.report.Brief;
@@ -8,6 +7,7 @@ import dev.lathe.tuning.report.BriefOp;
 import dev.lathe.tuning.report.BriefOp.KernelFamily;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.tip.Tip;
+import dev.lathe.tuning.tip.TipBook;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.OpFolder;
@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Renders the briefs of campaigns with the files of their ops. */
@@ -25,9 +26,10 @@ public final class CampaignBriefs {
     private static final int TIPS = 12;
 
     private final OpFolders ops;
-    private final Tips tips;
+    private final Function<String, TipBook> tips;
 
-    public CampaignBriefs(OpFolders ops, Tips tips) {
+    /** Creates the renderer. The function returns the tips of an op. */
+    public CampaignBriefs(OpFolders ops, Function<String, TipBook> tips) {
         this.ops = ops;
         this.tips = tips;
     }
@@ -54,7 +56,7 @@ public final class CampaignBriefs {
                 .map(WarmStart::source)
                 .distinct()
                 .toList();
-        List<Tip> found = tips.of(plan.op().name()).beginningWith(sources, scope);
+        List<Tip> found = tips.apply(plan.op().name()).beginningWith(sources, scope);
         return found.isEmpty()
                 ? ""
                 : found.stream()
