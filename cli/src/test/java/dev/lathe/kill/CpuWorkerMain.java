@@ -6,6 +6,7 @@ import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerPlaces;
 import dev.lathe.worker.WorkerSetup;
 import dev.lathe.workflows.wire.DataConverters;
+import io.temporal.client.WorkflowClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,8 +25,8 @@ public final class CpuWorkerMain {
         Path data = Path.of(arguments[2]);
         WorkerPlaces places =
                 new WorkerPlaces(workers.resolve("kernels"), workers.resolve("native"), data, data.resolve("results"));
-        LatheWorker.start(
-                connection.client(), new WorkerSetup(connection.client(), places).hosting(List.of("cpu")));
+        WorkflowClient client = UnpausedWorkflows.client(connection);
+        LatheWorker.start(client, new WorkerSetup(client, places).hosting(List.of("cpu")));
         Thread.currentThread().join();
     }
 }

@@ -15,6 +15,7 @@ import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.worker.device.recorded.RecordedDevice;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
 import dev.lathe.workflows.wire.DataConverters;
+import io.temporal.client.WorkflowClient;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -35,15 +36,16 @@ public final class WorkerMain {
                 .map(LandscapeUri::parse)
                 .<Device>map(uri -> RecordedDevice.open(uri, landscapes, "here", "worker-" + ProcessHandle.current().pid()))
                 .toList();
+        WorkflowClient client = UnpausedWorkflows.client(connection);
         LatheWorker.start(
-                connection.client(),
+                client,
                 new WorkerConfig(
                         devices,
                         List.of(
                                 new ProposeActivityImpl(
                                         new Spaces(List.of(landscapes)), new ProtocolGate(campaign -> List.of())),
-                                new RecallActivityImpl(connection.client())),
-                        List.of((ProjectActivity) request -> new CampaignReader(connection.client())
+                                new RecallActivityImpl(client)),
+                        List.of((ProjectActivity) request -> new CampaignReader(client)
                                 .read(request.campaign())
                                 .orElseThrow()
                                 .state()
