@@ -191,6 +191,20 @@ public final class Executions {
                 .map(Latest::new);
     }
 
+    /** Waits for the end of the latest run, at most for the limit. */
+    public void awaitEnd(String workflowId, Duration limit) {
+        unless(
+                        code -> code == Status.Code.DEADLINE_EXCEEDED,
+                        () -> stub(limit)
+                                .getWorkflowExecutionHistory(GetWorkflowExecutionHistoryRequest.newBuilder()
+                                        .setNamespace(namespace())
+                                        .setExecution(execution(workflowId))
+                                        .setWaitNewEvent(true)
+                                        .setHistoryEventFilterType(
+                                                HistoryEventFilterType.HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT)
+                                        .build()));
+    }
+
     /** Returns the result in the event that completed a workflow. */
     public static <T> T result(HistoryEvent completed, Class<T> type) {
         return decode(completed.getWorkflowExecutionCompletedEventAttributes().getResult(), type);

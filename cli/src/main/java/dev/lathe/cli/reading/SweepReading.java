@@ -18,6 +18,7 @@ import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -50,6 +51,11 @@ public final class SweepReading {
                 : reported(id, run.getStatus());
         Look look = new Look(run, executions.input(id, SweepRequest.class), reported);
         return new Standing(look.phase(), look.target(), look.reported().isPresent());
+    }
+
+    /** Waits for the end of a sweep, at most for the limit. */
+    public void awaitEnd(String id, Duration limit) {
+        executions.awaitEnd(id, limit);
     }
 
     /** Returns the state of a sweep and its campaigns; throws CommandFailure if there is no such sweep. */

@@ -51,16 +51,27 @@ public final class SweepWatch {
                 }
             }
             action.run();
-            pause();
+            pause(id);
         }
     }
 
-    /** Waits until the next poll. The interval grows, because workflows do not notify clients of progress. */
-    private void pause() {
+    /**
+     * Waits until the next poll, or until the sweep ends. The interval grows, because workflows notify clients of their
+     * end only, not of progress.
+     */
+    private void pause(String id) {
+        try {
+            reading.awaitEnd(id, interval);
+        } catch (StatusRuntimeException unanswered) {
+            sleep();
+        }
+        Duration next = interval.multipliedBy(2);
+        interval = next.compareTo(maxInterval) < 0 ? next : maxInterval;
+    }
+
+    private void sleep() {
         try {
             Thread.sleep(interval);
-            Duration next = interval.multipliedBy(2);
-            interval = next.compareTo(maxInterval) < 0 ? next : maxInterval;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while watching", e);
