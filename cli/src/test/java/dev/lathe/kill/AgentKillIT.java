@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * and with {@code -Dlathe.chaos=true} six times in twelve. Each round exists once and in order, and the rounds equal those of an
  * undisturbed sweep. Every candidate is much slower than the baseline, so that no verdict depends on the load of the machine.
  */
+@Order(4)
 class AgentKillIT {
     private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
     private static final int TURNS = Schedule.chosen() == Schedule.FULL ? 12 : 4;

@@ -15,6 +15,7 @@ import io.temporal.client.WorkflowClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills the worker of one of two devices during a sweep. Its campaigns must move to the other device in a new epoch,
  * and the sweep must end.
  */
+@Order(5)
 class DeviceLossIT {
     private static final Path LANDSCAPE = Path.of("../gpu-worker/src/test/resources/landscapes/blur.json.gz");
     private static final int ITERATIONS = 20;

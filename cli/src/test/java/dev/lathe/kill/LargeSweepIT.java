@@ -17,11 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A sweep of 300 campaigns on the durable server: stopped, started again, extended while it runs, and shown. */
+@Order(1)
 class LargeSweepIT {
     private static final int CAMPAIGNS = 300;
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Runs the commands of each page in docs/coming-from as written, on the CPU. In place of Claude Code, a scripted agent
  * breaks each rule of the page's protocol and keeps the rules in between.
  */
+@Order(2)
 @Timeout(600)
 class ProtocolSweepIT {
     private static final Path AGENTS = TestCluster.root().resolve("cli/src/test/protocols");

@@ -6,11 +6,13 @@ import dev.lathe.cli.harness.TestCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs gpu-worker/hostile/run on the CPU. */
+@Order(6)
 @Timeout(1800)
 class HostileKernelsIT {
     @TempDir

@@ -16,11 +16,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Exports the winners of a real sweep on this machine's CPU as a C library, builds it and calls it from a program. */
+@Order(8)
 @Timeout(900)
 class LibraryExportIT {
     private static final Pattern C_IN_DOCS = Pattern.compile("```c\n(.*?)```", Pattern.DOTALL);
