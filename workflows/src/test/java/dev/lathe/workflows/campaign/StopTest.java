@@ -24,10 +24,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Tests that a stop request ends a campaign within a minute, whatever its activities do. */
+@Order(1)
 @Timeout(120)
 class StopTest {
     private static final String THIRD_CANDIDATE = "1:3";
