@@ -58,6 +58,10 @@ def check_costs(lines, seconds, limit):
 
 def check_times(lines, percent):
     """Each family without its fault is the correct kernel, and is tried right after the fault."""
+    for line in filter(is_correct, lines):
+        if "median" not in line:
+            stage, reason = outcome(line)
+            check(False, f"the correct kernel after {line['family']}: {stage}: {reason}")
     correct = [line for line in lines if is_correct(line) and "median" in line]
     usual = median(line["median"] for line in correct)
     for line in correct:

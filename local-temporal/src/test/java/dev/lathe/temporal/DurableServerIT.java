@@ -17,8 +17,14 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the durable server with the real binary. */
@@ -93,6 +99,31 @@ class DurableServerIT extends ServerTest {
 
         assertThat(second.ui()).isPresent().isEqualTo(first.ui());
         assertThat(second.target()).isEqualTo(first.target());
+    }
+
+    @Test
+    void serversThatStartTogetherUseDifferentPorts() throws Exception {
+        List<Integer> free = Ports.anyFreePair();
+        String last = "{\"kind\":\"DURABLE\",\"address\":\"127.0.0.1:%d\",\"uiPort\":%d,\"pid\":1,\"version\":\"1.32.0\"}"
+                .formatted(free.get(0), free.get(1));
+        List<OwnServers> machines =
+                Stream.of("a", "b", "c").map(name -> OwnServers.in(home.resolve(name))).toList();
+        for (OwnServers machine : machines) {
+            Files.createDirectories(machine.data().path());
+            Files.writeString(machine.data().stoppedServerRecord(), last);
+        }
+        try (ExecutorService threads = Executors.newFixedThreadPool(machines.size())) {
+            List<Callable<String>> starts = machines.stream()
+                    .<Callable<String>>map(machine -> () -> machine.start(ServerMode.DURABLE).target())
+                    .toList();
+            List<String> addresses = new ArrayList<>();
+            for (Future<String> start : threads.invokeAll(starts)) {
+                addresses.add(start.get());
+            }
+            assertThat(addresses).doesNotHaveDuplicates();
+        } finally {
+            machines.forEach(OwnServers::end);
+        }
     }
 
     @Test

@@ -43,7 +43,7 @@ public final class LocalServers {
     public RunningServer startDurable(TemporalBinary binary, OptionalInt port, OptionalInt uiPort) {
         return lock.holding(() -> running()
                 .map(present -> adopt(present, ServerKind.DURABLE, port))
-                .orElseGet(() -> startFresh(binary, ServerPorts.choose(port, uiPort, lastRecord()))));
+                .orElseGet(() -> startFresh(binary, port, uiPort)));
     }
 
     /** Accepts a running server if it has the requested port. */
@@ -106,7 +106,20 @@ public final class LocalServers {
         return file.read().or(stopped::read).filter(record -> record.kind() == ServerKind.DURABLE);
     }
 
-    private RunningServer startFresh(TemporalBinary binary, ServerPorts ports) {
+    /** Tries other ports if another program took the chosen ones before the server did. */
+    private RunningServer startFresh(TemporalBinary binary, OptionalInt port, OptionalInt uiPort) {
+        ServerPorts ports = ServerPorts.choose(port, uiPort, lastRecord());
+        try {
+            return startAt(ports, binary);
+        } catch (LocalTemporalException failure) {
+            if (ports.areFree()) {
+                throw failure;
+            }
+            return startAt(ServerPorts.choose(port, uiPort, lastRecord()), binary);
+        }
+    }
+
+    private RunningServer startAt(ServerPorts ports, TemporalBinary binary) {
         ServerRecord started = new DurableStart(environment, data, binary, ports).run();
         file.write(started);
         return RunningServer.recorded(started).withNotes(ports.notes());

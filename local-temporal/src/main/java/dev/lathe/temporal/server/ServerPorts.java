@@ -44,8 +44,8 @@ public record ServerPorts(int port, int uiPort, List<String> notes) {
                 : Stream.of(name + ": " + wanted + " is in use; the server uses " + used + " instead.");
     }
 
-    String address() {
-        return HOST + ":" + port;
+    boolean areFree() {
+        return Ports.isFree(port) && Ports.isFree(uiPort);
     }
 
     private static int freeOr(int wanted) {
