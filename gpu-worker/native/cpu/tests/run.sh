@@ -65,6 +65,23 @@ job "$(program challenger right)"
 expect "bench alone" bench 0 '"order":"AA AA AA AA AA AA"' '"status":"ok"'
 expect "health" health 0 '"status":"ok"' '"controlNanoseconds":' '"f32":' '"bandwidthBytesPerSecond":' '"cores":'
 
+# The peaks are those of a processor, not of the share that a busy machine gives.
+bandwidth() { # prints MB/s on the first allowed processor
+    taskset -c "$processor" "$runner" health "$dir/job.json" --out "$dir/health.json" > "$dir/messages" 2>&1
+    sed "s/.*\"bandwidthBytesPerSecond\":\([0-9.e+]*\).*/\1/" "$dir/health.json" | awk "{printf \"%d\", \$1 / 1e6}"
+}
+processor=$(taskset -cp $$ | sed 's/.*: //; s/[,-].*//')
+idle=$(bandwidth)
+busy=
+for i in 1 2 3 4 5 6; do
+    taskset -c "$processor" sh -c 'while :; do :; done' &
+    busy="$busy $!"
+done
+shared=$(bandwidth)
+kill $busy
+checks=$((checks + 1))
+[ "${shared:-0}" -gt $((${idle:-0} / 2)) ] || fail "the peak bandwidth: ${idle:-none} MB/s idle, ${shared:-none} MB/s beside six processes"
+
 echo "faulty and hostile candidates"
 check_expected cpu
 [ ! -e "$dir/lathe-was-here" ] || fail "a candidate wrote a file"
