@@ -9,6 +9,7 @@ import dev.lathe.workflows.contract.tips.RetractRequest;
 import dev.lathe.workflows.contract.tips.TipsWorkflow;
 import io.temporal.api.enums.v1.WorkflowIdConflictPolicy;
 import io.temporal.client.WorkflowClient;
+import java.util.Optional;
 
 /** The tips of ops, each kept by a workflow that the first tip starts. */
 public final class TipBooks {
@@ -20,22 +21,21 @@ public final class TipBooks {
 
     /** Returns the tips of an op; none if nobody added one. Throws CommandFailure if no worker answers. */
     public TipBook of(String op) {
-        String id = WorkflowIds.tips(op);
-        if (session.executions().find(id).isEmpty()) {
-            return TipBook.empty();
-        }
-        return session.executions()
-                .query(id, "tips", TipBook.class)
+        return answered(op)
                 .orElseThrow(() -> CommandFailure.refused("no worker is polling; start one with './lathe worker'"));
     }
 
     /** Returns the tips of an op; none if nobody added one or no worker answers, because nothing depends on them. */
     public TipBook known(String op) {
+        return answered(op).orElse(TipBook.empty());
+    }
+
+    /** Returns the tips of an op, none if nobody added one; empty if no worker answers. */
+    private Optional<TipBook> answered(String op) {
         String id = WorkflowIds.tips(op);
-        return session.executions()
-                .find(id)
-                .flatMap(run -> session.executions().query(id, "tips", TipBook.class))
-                .orElse(TipBook.empty());
+        return session.executions().find(id).isEmpty()
+                ? Optional.of(TipBook.empty())
+                : session.executions().query(id, "tips", TipBook.class);
     }
 
     /** Adds a tip and returns it with its number. */

@@ -69,6 +69,7 @@ public final class SweepWatch {
         interval = next.compareTo(maxInterval) < 0 ? next : maxInterval;
     }
 
+    /** Sleeps, because a server that does not answer sends no event either. */
     private void sleep() {
         try {
             Thread.sleep(interval);
