@@ -3,7 +3,9 @@ package dev.lathe.workflows.campaign;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
+import io.temporal.common.SearchAttributeUpdate;
 import io.temporal.workflow.Workflow;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,26 +50,25 @@ final class CampaignVisibility {
         shownPhase = summary.phase();
         shownBest = bestIteration(summary);
         shownIteration = summary.iterations();
-        Workflow.upsertTypedSearchAttributes(
+        Workflow.upsertTypedSearchAttributes(attributes(summary).toArray(SearchAttributeUpdate[]::new));
+    }
+
+    private static List<SearchAttributeUpdate<?>> attributes(CampaignSummary summary) {
+        List<SearchAttributeUpdate<?>> attributes = new ArrayList<>(List.of(
                 SearchAttributes.PHASE.valueSet(summary.phase().toString()),
                 SearchAttributes.ITERATION.valueSet((long) summary.iterations()),
                 SearchAttributes.TARGET.valueSet((long) summary.target()),
                 SearchAttributes.ATTEMPTS.valueSet((long) summary.attempts()),
-                SearchAttributes.DEVICE.valueSet(summary.device().orElse("none")));
-        summary.best().ifPresent(best -> upsertBest(summary, best));
-        summary.stopReason()
-                .ifPresent(reason ->
-                        Workflow.upsertTypedSearchAttributes(SearchAttributes.STOP_REASON.valueSet(reason)));
-    }
-
-    private static void upsertBest(CampaignSummary summary, CampaignSummary.Best best) {
-        Workflow.upsertTypedSearchAttributes(
-                SearchAttributes.BEST_CANDIDATE.valueSet(best.candidate()),
-                SearchAttributes.BEST_VALUE.valueSet(best.value()),
-                SearchAttributes.SPEEDUP.valueSet(best.speedup()));
+                SearchAttributes.DEVICE.valueSet(summary.device().orElse("none"))));
+        summary.best().ifPresent(best -> {
+            attributes.add(SearchAttributes.BEST_CANDIDATE.valueSet(best.candidate()));
+            attributes.add(SearchAttributes.BEST_VALUE.valueSet(best.value()));
+            attributes.add(SearchAttributes.SPEEDUP.valueSet(best.speedup()));
+        });
         summary.percentOfVendor()
-                .ifPresent(percent -> Workflow.upsertTypedSearchAttributes(
-                        SearchAttributes.PERCENT_OF_VENDOR.valueSet(percent)));
+                .ifPresent(percent -> attributes.add(SearchAttributes.PERCENT_OF_VENDOR.valueSet(percent)));
+        summary.stopReason().ifPresent(reason -> attributes.add(SearchAttributes.STOP_REASON.valueSet(reason)));
+        return attributes;
     }
 
     private static String details(CampaignSummary summary, List<String> lastResults, Optional<String> folder) {

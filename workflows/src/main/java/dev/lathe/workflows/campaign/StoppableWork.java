@@ -23,6 +23,9 @@ final class StoppableWork {
     /** An activity receives its cancellation with the next heartbeat. One that does not respond is abandoned. */
     private static final Duration CANCELLATION = Duration.ofSeconds(10);
 
+    /** The maximum time that a stop request waits for the work. */
+    static final Duration TIMERS = GRACE.plus(CANCELLATION);
+
     private StoppableWork() {}
 
     /** The way in which the work ended. */

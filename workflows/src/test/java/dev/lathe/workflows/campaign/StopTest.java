@@ -11,6 +11,7 @@ import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.StopRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.ShortTimers;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.activity.Activity;
@@ -24,17 +25,20 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tests that a stop request ends a campaign within a minute, whatever its activities do. */
-@Order(1)
+/**
+ * Tests that a stop request ends a campaign within a minute, whatever its activities do. The timers of the stop, which
+ * take 40 s, take two here.
+ */
 @Timeout(120)
 class StopTest {
     private static final String THIRD_CANDIDATE = "1:3";
 
-    private final TestCluster cluster = new TestCluster(10_000);
+    private static final Duration TIMER = Duration.ofSeconds(1);
+
+    private final TestCluster cluster = new TestCluster(10_000, new ShortTimers("stop requested: ", TIMER));
     private final CountDownLatch released = new CountDownLatch(1);
     private SyntheticDevice device;
 
@@ -108,7 +112,8 @@ class StopTest {
         CampaignState state = cluster.result(campaign);
 
         CampaignSummary summary = CampaignSummaries.of(state);
-        assertThat(timeSinceSignal(cluster.history(summary.id()))).isLessThan(StoppableWork.LIMIT);
+        assertThat(timeSinceSignal(cluster.history(summary.id())))
+                .isLessThan(StoppableWork.LIMIT.minus(StoppableWork.TIMERS));
         assertThat(summary.phase()).isEqualTo(Phase.STOPPED);
         assertThat(summary.stopReason()).contains("stopped: enough");
         assertThat(summary.iterations()).isEqualTo(2);

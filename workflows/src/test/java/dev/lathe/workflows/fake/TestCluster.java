@@ -26,10 +26,12 @@ import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
 import io.temporal.common.SearchAttributeKey;
 import io.temporal.common.WorkflowExecutionHistory;
+import io.temporal.common.interceptors.WorkerInterceptor;
 import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
 import io.temporal.testing.WorkflowReplayer;
 import io.temporal.worker.Worker;
+import io.temporal.worker.WorkerFactoryOptions;
 import io.temporal.worker.WorkerOptions;
 import io.temporal.worker.WorkflowImplementationOptions;
 import java.time.Duration;
@@ -48,7 +50,7 @@ public final class TestCluster implements AutoCloseable {
     private final Worker worker;
     private final List<String> offered = new ArrayList<>();
 
-    public TestCluster(int points) {
+    public TestCluster(int points, WorkerInterceptor... interceptors) {
         TestEnvironmentOptions.Builder options = TestEnvironmentOptions.newBuilder()
                 // Timers fire as soon as no workflow task and no activity runs.
                 .setUseTimeskipping(true)
@@ -56,6 +58,9 @@ public final class TestCluster implements AutoCloseable {
                         .setDataConverter(DataConverters.lathe())
                         // Recorded histories are committed, so they must not contain the host name.
                         .setIdentity("test")
+                        .build())
+                .setWorkerFactoryOptions(WorkerFactoryOptions.newBuilder()
+                        .setWorkerInterceptors(interceptors)
                         .build());
         SearchAttributes.all().forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));
         environment = TestWorkflowEnvironment.newInstance(options.build());
