@@ -68,6 +68,11 @@ public record CampaignSummary(
                         .orElse("");
     }
 
+    /** Returns a number with its noun: {@code 1 shape}, {@code 2 shapes}. */
+    public static String counted(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
     private static String times(double ratio) {
         return String.format(Locale.ROOT, "%.2fx", ratio);
     }
@@ -92,7 +97,7 @@ public record CampaignSummary(
     /** The usage of a campaign's agent: the number of its turns and the usage of all attempts. */
     public record Agent(int turns, AgentUsage usage) {
         public String text() {
-            return turns + (turns == 1 ? " turn, " : " turns, ") + usage.text();
+            return counted(turns, "turn") + ", " + usage.text();
         }
     }
 
