@@ -45,7 +45,8 @@ public record CampaignSummary(
 
     /**
      * The incumbent: its iteration, short id, point, value, speedup over the baseline and over the vendor library, if
-     * any, and its source. The final measurement gives the speedup an interval.
+     * any, and its source. The final measurement gives the speedups intervals; that over the vendor library has one if
+     * both were timed in the same rounds.
      */
     public record Best(
             int iteration,
@@ -55,6 +56,7 @@ public record CampaignSummary(
             double speedup,
             Optional<Interval> speedupInterval,
             OptionalDouble overVendor,
+            Optional<Interval> overVendorInterval,
             String source) {}
 
     /** A 99 % confidence interval. */

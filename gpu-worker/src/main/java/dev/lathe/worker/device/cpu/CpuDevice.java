@@ -210,6 +210,11 @@ public final class CpuDevice implements LocalDevice {
         public Outcome<BenchResult> candidate(Job job, Heartbeat heartbeat) {
             return time(() -> job, heartbeat);
         }
+
+        @Override
+        public boolean interleaves() {
+            return true;
+        }
     }
 
     /** Returns the candidate's time relative to the roofline of one core, without hardware counters. */

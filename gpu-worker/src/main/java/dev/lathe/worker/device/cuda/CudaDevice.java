@@ -167,6 +167,11 @@ public final class CudaDevice implements LocalDevice {
         public Outcome<BenchResult> candidate(Job job, Heartbeat heartbeat) {
             return time(job, heartbeat);
         }
+
+        @Override
+        public boolean interleaves() {
+            return false;
+        }
     }
 
     @Override
