@@ -49,7 +49,7 @@ record ShapeSections(LinkedCampaigns campaigns) {
         }
         columns.add(ofBest("99 % interval", best -> times(best.speedupInterval())));
         if (campaigns.list().stream().anyMatch(ShapeSections::hasVendorInterval)) {
-            columns.add(ofBest("99 % interval, vendor", best -> times(best.overVendorInterval())));
+            columns.add(ofBest("99 % interval, vendor", best -> percent(best.overVendorInterval())));
         }
         columns.add(Column.number("baseline" + unit, campaign -> number(campaign.summary().baseline())));
         if (campaigns.hasVendor()) {
