@@ -34,7 +34,7 @@ import java.util.function.UnaryOperator;
 public record PythonFunctions(ReferenceCache cache, Path work, Supplier<Optional<Path>> python) {
     private static final long MAX_BYTES = 8L << 30;
 
-    /** The timeout of a check is three minutes; it includes the results of two seeds. */
+    /** The timeout of a check is three minutes; it includes the results of several seeds, and a retry finds those in the cache. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     public static PythonFunctions in(Path data) {

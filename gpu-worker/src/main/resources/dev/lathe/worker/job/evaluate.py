@@ -180,8 +180,8 @@ def contents_of(function, request):
     shape = tuple(tensors[number]["shape"])
 
     def contents():
-        generator = np.random.default_rng([int(request["seed"], 16), number])
-        return stored_contents(call(function, request, tensors[:number], {"shape": shape, "rng": generator}), tensors[number], request["function"])
+        own = {"shape": shape, "rng": np.random.default_rng([int(request["seed"], 16), number])}
+        return stored_contents(call(function, request, tensors[:number], own), tensors[number], request["function"])
 
     values = contents()
     if not np.array_equal(values, contents()):
@@ -193,6 +193,8 @@ def stored_contents(made, tensor, name):
     if made is None:
         raise InvalidFunction(f"the function {name} returns None; add a `return`")
     values, kind = np.asarray(made), tensor["type"]
+    if kind not in STORAGE_TYPES:
+        raise InvalidFunction(f"cannot fill the type {kind}; use one of {', '.join(STORAGE_TYPES)}")
     if list(values.shape) != tensor["shape"]:
         raise InvalidFunction(f"the function {name} must return an array of shape {tuple(tensor['shape'])}, not {values.shape}")
     if values.dtype.kind not in ("iub" if kind in INTEGERS else "iuf"):

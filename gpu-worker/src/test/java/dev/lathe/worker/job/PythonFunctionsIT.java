@@ -162,6 +162,7 @@ class PythonFunctionsIT {
             f32 | def made(rng, shape): return [1e40] * 6               | inputs.py: the function made returns 1e+40 at (0,); must be finite and fit the type f32
             i8  | def made(rng, shape): return rng.random(shape)        | inputs.py: the function made must return integers, not float64
             i8  | def made(rng, shape): return [1, 2, 3, 200, 5, 6]     | inputs.py: the function made returns 200 at (3,); must be finite and fit the type i8
+            f16 | def made(rng, shape): return rng.random(shape)        | inputs.py: cannot fill the type f16; use one of f32, f64, i8, u8, i32, i64
             f32 | def other(rng, shape): return rng.random(shape)       | inputs.py: requires a function `made`
             f32 | def made(rng, shape): return [random.random()] * 6    | inputs.py: the function made returns other values for the same rng; take all random numbers from rng
             """)
