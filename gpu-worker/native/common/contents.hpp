@@ -1,5 +1,6 @@
 // The contents of inputs: random numbers of a distribution, and patterns beyond them, on which kernels fail that are right for random numbers only.
-// evaluate.py fills the same values for references in Python. Inputs of integers and masks have no patterns.
+// evaluate.py fills the same values for references in Python. Inputs of integers and masks, and those in files, have no
+// patterns.
 #pragma once
 
 #include <cmath>
@@ -19,13 +20,16 @@ struct Distribution {
     enum class Kind {
         UNIFORM,  // from low to high; integers include high
         NORMAL,   // approximately: twelve uniform numbers are added, so that no value is beyond six deviations
-        MASK      // 1 with the probability of the density, else 0
+        MASK,     // 1 with the probability of the density, else 0
+        FILES     // none: the contents are in files
     };
     Kind kind;
     double low, high;  // of a normal distribution: three deviations from the mean
     double mean, deviation, density;
 
-    bool has_patterns(Element type) const { return !is_integer(type) && kind != Kind::MASK; }
+    bool has_patterns(Element type) const {
+        return !is_integer(type) && (kind == Kind::UNIFORM || kind == Kind::NORMAL);
+    }
 
     // Returns the number of an element. Of a uniform distribution the types have their own.
     LATHE_HOST_DEVICE double at(std::uint64_t stream, std::uint64_t index) const {

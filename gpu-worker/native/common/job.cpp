@@ -85,15 +85,25 @@ Distribution read_mask(Fields &fields) {
     return fill;
 }
 
-Distribution read_fill(Fields fields, Element type) {
+InputFiles read_files(Fields &fields) {
+    InputFiles files;
+    for (const Field &file : fields.object("bySeed").members()) files.by_seed[read_seed(file, file.name)] = file.text();
+    files.warm_up = fields.text("warmUp");
+    return files;
+}
+
+void read_fill(Fields fields, Backend backend, Tensor &tensor) {
     const std::string kind = fields.text("kind");
-    if (kind != "uniform" && kind != "normal" && kind != "mask")
-        fields.required("kind").fail("must be uniform, normal or mask");
-    const Distribution fill = kind == "uniform" ? read_uniform(fields, type)
-        : kind == "normal"                      ? read_normal(fields, type)
-                                                : read_mask(fields);
+    if (kind == "uniform") tensor.fill = read_uniform(fields, tensor.type);
+    else if (kind == "normal") tensor.fill = read_normal(fields, tensor.type);
+    else if (kind == "mask") tensor.fill = read_mask(fields);
+    else if (kind == "files" && backend == Backend::CPU) {
+        tensor.fill.kind = Distribution::Kind::FILES;
+        tensor.files = read_files(fields);
+    } else
+        fields.required("kind").fail(backend == Backend::CPU ? "must be uniform, normal, mask or files"
+                                                             : "must be uniform, normal or mask");
     fields.finish();
-    return fill;
 }
 
 Tensor read_tensor(Fields fields, Backend backend) {
@@ -102,7 +112,7 @@ Tensor read_tensor(Fields fields, Backend backend) {
     tensor.role = read_role(fields.required("role"), backend);
     tensor.type = read_element(fields.required("type"), backend);
     read_shape(fields, tensor);
-    if (is_read(tensor.role)) tensor.fill = read_fill(fields.object("fill"), tensor.type);
+    if (is_read(tensor.role)) read_fill(fields.object("fill"), backend, tensor);
     fields.finish();
     return tensor;
 }
@@ -270,6 +280,15 @@ void read_tensors(Fields &root, Job &job, Backend backend) {
     if (!outputs) root.required("tensors").fail("must hold at least one output or inout tensor");
 }
 
+// Both seeds of verified runs need files; otherwise these runs would have the contents for warm-up.
+void check_files(const Fields &root, const Job &job) {
+    for (const Tensor &tensor : job.tensors)
+        for (const std::uint64_t seed : {job.seed, job.seed ^ 1})
+            if (tensor.fill.kind == Distribution::Kind::FILES && !tensor.files.by_seed.count(seed))
+                root.itself().fail(text("the fill of %s has no file for the seed %016llx", tensor.name.c_str(),
+                                        static_cast<unsigned long long>(seed)));
+}
+
 Callee callee_of(const Fields &candidate, Verb verb, Backend backend) {
     if (backend == Backend::CPU) return Callee::CPU;
     return verb == Verb::BASELINE || (verb == Verb::BENCH && candidate.has("plan")) ? Callee::VENDOR : Callee::CUDA;
@@ -383,6 +402,7 @@ Job read_job(const std::string &document, const std::string &file, Verb verb, Ba
     read_tensors(root, job, backend);
     read_candidates(root, job, verb, backend);
     job.seed = read_seed(root.required("seed"), root.text("seed"));
+    check_files(root, job);
     read_reference(root, job, backend);
     if (backend == Backend::CUDA) read_prepare(root, job);
     for (const Field &item : root.optional_items("contents"))

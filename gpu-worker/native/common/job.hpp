@@ -24,6 +24,17 @@ enum class Role { INPUT, DERIVED, OUTPUT, INOUT };
 constexpr bool is_read(Role role) { return role == Role::INPUT || role == Role::INOUT; }
 constexpr bool is_written(Role role) { return role == Role::OUTPUT || role == Role::INOUT; }
 
+// The files with the contents of an input, if its fill has the kind FILES. No verified run uses the contents for warm-up.
+struct InputFiles {
+    std::map<std::uint64_t, std::string> by_seed;
+    std::string warm_up;
+
+    const std::string &of(std::uint64_t seed) const {
+        const auto file = by_seed.find(seed);
+        return file == by_seed.end() ? warm_up : file->second;
+    }
+};
+
 struct Tensor {
     std::string name;
     Role role;
@@ -31,6 +42,7 @@ struct Tensor {
     std::vector<std::int64_t> shape;
     std::size_t elements;
     Distribution fill;  // of an input or inout tensor
+    InputFiles files;
 
     std::size_t bytes() const { return elements * bytes_of(type); }
 };

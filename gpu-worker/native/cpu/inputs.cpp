@@ -1,7 +1,9 @@
 #include "inputs.hpp"
 
+#include <cstdio>
 #include <cstring>
 
+#include "common/error.hpp"
 #include "common/random.hpp"
 
 namespace lathe {
@@ -34,8 +36,17 @@ void fill(const Tensor &tensor, std::uint64_t stream, void *data) {
     else fill_floats<T>(tensor, stream, data);
 }
 
+void read_contents(const Tensor &tensor, const std::string &path, void *data) {
+    std::FILE *file = std::fopen(path.c_str(), "rbe");
+    if (!file) throw_errno("cannot read " + path);
+    const bool whole = std::fread(data, tensor.bytes(), 1, file) == 1 && std::fgetc(file) == EOF;
+    std::fclose(file);
+    if (!whole) throw SystemError(path + " does not hold the contents of " + tensor.name);
+}
+
 // The tensor's ordinal gives two inputs of one shape different contents.
 void fill(const Tensor &tensor, std::size_t ordinal, std::uint64_t seed, void *data) {
+    if (tensor.fill.kind == Distribution::Kind::FILES) return read_contents(tensor, tensor.files.of(seed), data);
     const std::uint64_t stream = random_at(seed, ordinal);
     if (tensor.type == Element::F32) fill<float>(tensor, stream, data);
     if (tensor.type == Element::F64) fill<double>(tensor, stream, data);

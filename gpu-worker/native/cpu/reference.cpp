@@ -44,6 +44,7 @@ std::string cache_path(const Job &job, Contents contents) {
         key.add(tensor.name).add_plain(tensor.role).add_plain(tensor.type).add_plain(job.reference.types[i]);
         key.add(tensor.shape.data(), tensor.shape.size() * sizeof tensor.shape[0]);
         key.add_plain(tensor.fill.kind).add_plain(tensor.fill.low).add_plain(tensor.fill.high);
+        if (tensor.fill.kind == Distribution::Kind::FILES) key.add(tensor.files.of(contents.seed));
         key.add_plain(tensor.fill.mean).add_plain(tensor.fill.deviation).add_plain(tensor.fill.density);
     }
     for (const Launch &launch : job.reference.launches) {

@@ -188,6 +188,32 @@ expect "no file for the seed" verify 3 'referenceFiles.bySeed has no file for th
 more=",${files%,}" job "$(program challenger right)"
 expect "files and a program" verify 2 'referenceFiles: excludes the field reference'
 
+echo "inputs from files"
+
+# Writes a job whose input A is in files.
+job_with_inputs() {
+    job "$1"
+    sed -i 's|"fill":{"kind":"uniform","low":-1,"high":1}|"fill":{"kind":"files","bySeed":{'"$inputs"'},"warmUp":"'$dir/warm'"}|' "$dir/job.json"
+}
+
+inputs='"0123456789abcdef":"'$dir/one'","0123456789abcdee":"'$dir/two'"'
+for file in one two warm; do head -c 4000 /dev/zero | tr '\0' "$(printf %s $file | head -c 1)" > "$dir/$file"; done
+contents=$all_contents job_with_inputs "$(program challenger right)"
+expect "inputs from files" verify 0 '"status":"ok"' '"name":"C","maxAbsoluteError":0,'
+job_with_inputs "$(program challenger right),$(program incumbent right)"
+expect "inputs from files in a comparison" bench 0 '"status":"ok"' '"order":"ABBA'
+job_with_inputs "$(program challenger wrong)"
+expect "a wrong result for inputs from files" verify 0 "$(rejected correctness 'C[0,0]: expected 1.48')"
+job_with_inputs "$(program challenger contents_repeat),$(program incumbent right)"
+expect "inputs from files never repeat in a process" bench 0 '"status":"ok"'
+head -c 3999 "$dir/warm" > "$dir/two"
+job_with_inputs "$(program challenger right)"
+expect "half of an input" verify 3 'two does not hold the contents of A'
+rm "$dir/two"
+expect "no input" verify 3 "cannot read $dir/two: No such file"
+inputs='"0123456789abcdef":"'$dir/one'"' job_with_inputs "$(program challenger right)"
+expect "no input for the twin seed" verify 2 'the fill of A has no file for the seed 0123456789abcdee'
+
 # Prints the process id of the child of a runner whose candidate hangs.
 hanging_child() {
     child=

@@ -107,6 +107,7 @@ void rejects_invalid_jobs() {
     rejects("\"role\":\"derived\"", "\"role\":\"made\"",
             "job.json:3: tensors[1].role: must be input, derived, output or inout");
     rejects("\"u8\",\"shape\"", "\"u9\",\"shape\"", "tensors[1].type: must be one of f16");
+    rejects("\"kind\":\"uniform\"", "\"kind\":\"files\"", "tensors[0].fill.kind: must be uniform, normal or mask");
     rejects("\"map\":\"mapA\"", "\"map\":\"mapB\"", "names mapB, which is not defined");
     rejects("\"swizzle\":128", "\"swizzle\":96", "job.json:6: candidates[0].maps[0].swizzle: must be 0, 32, 64 or 128");
     rejects("\"box\":[64,32]", "\"box\":[64]", "candidates[0].maps[0].box: must have as many numbers as extents");

@@ -4,6 +4,7 @@ import static dev.lathe.activities.report.Html.code;
 import static dev.lathe.activities.report.Html.escape;
 
 import dev.lathe.activities.report.Html.Column;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.report.CampaignSection;
 import dev.lathe.tuning.report.Curve.Point;
 import java.util.List;
@@ -17,7 +18,8 @@ record CandidatesTable(CampaignSection campaign, CampaignLinks links) {
     String summary() {
         int all = campaign.curve().points().size();
         int shown = points().size();
-        return campaign.name() + ": " + (shown < all ? shown + " of " : "") + all + " candidates"
+        return campaign.name() + ": " + (shown < all ? shown + " of " : "")
+                + CampaignSummary.counted(all, "candidate")
                 + (shown < all ? ", the kept and the fastest ones" : "");
     }
 

@@ -69,6 +69,10 @@ final class Html {
         return share.isPresent() ? percent(share.getAsDouble()) : NONE;
     }
 
+    static String percent(Optional<Interval> shares) {
+        return shares.map(interval -> percent(interval.low()) + " to " + percent(interval.high())).orElse(NONE);
+    }
+
     /** Formats the name of a constant as words. */
     static String words(Enum<?> constant) {
         return constant.toString().replace('_', ' ');

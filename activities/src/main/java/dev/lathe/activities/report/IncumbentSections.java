@@ -9,6 +9,7 @@ import static dev.lathe.activities.report.Html.times;
 
 import dev.lathe.activities.report.Html.Column;
 import dev.lathe.activities.report.LinkedCampaigns.Row;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.report.CampaignSection;
 import dev.lathe.tuning.report.Improvement;
 import java.util.List;
@@ -33,7 +34,7 @@ record IncumbentSections(LinkedCampaigns campaigns) {
                 ? ""
                 : Html.details(
                         campaigns.links(campaign).anchor() + "-incumbents",
-                        campaign.name() + ": " + gains + (gains == 1 ? " gain" : " gains"),
+                        campaign.name() + ": " + CampaignSummary.counted(gains, "gain"),
                         campaigns.isSingle(),
                         Html.table(
                                 "Successive incumbents of " + campaign.name(),

@@ -78,13 +78,17 @@ record PageHead(SweepSummary summary, LinkedCampaigns campaigns) {
         long ended = total(campaign -> campaign.phase().ended() ? 1 : 0);
         return "<ul class=\"tiles\">"
                 + tile(ended + " of " + campaigns.list().size(), "campaigns ended")
-                + tile(count(total(CampaignSummary::iterations)), "candidates measured")
-                + tile(count(total(CampaignSummary::attempts)), "candidates rejected")
+                + candidates(total(CampaignSummary::iterations), "measured")
+                + candidates(total(CampaignSummary::attempts), "rejected")
                 + "</ul>\n";
     }
 
     private long total(ToLongFunction<CampaignSummary> number) {
         return campaigns.list().stream().mapToLong(campaign -> number.applyAsLong(campaign.summary())).sum();
+    }
+
+    private static String candidates(long number, String how) {
+        return tile(count(number), (number == 1 ? "candidate " : "candidates ") + how);
     }
 
     private static String tile(String value, String label) {

@@ -48,6 +48,9 @@ record ShapeSections(LinkedCampaigns campaigns) {
             columns.add(ofBest("% of vendor", best -> percent(best.overVendor())));
         }
         columns.add(ofBest("99 % interval", best -> times(best.speedupInterval())));
+        if (campaigns.list().stream().anyMatch(ShapeSections::hasVendorInterval)) {
+            columns.add(ofBest("99 % interval, vendor", best -> percent(best.overVendorInterval())));
+        }
         columns.add(Column.number("baseline" + unit, campaign -> number(campaign.summary().baseline())));
         if (campaigns.hasVendor()) {
             columns.add(Column.number("vendor" + unit, campaign -> number(campaign.summary().vendor())));
@@ -56,6 +59,10 @@ record ShapeSections(LinkedCampaigns campaigns) {
             columns.add(Column.of("unit", "", campaign -> campaign.summary().unit()));
         }
         return columns;
+    }
+
+    private static boolean hasVendorInterval(CampaignSection campaign) {
+        return campaign.summary().best().flatMap(Best::overVendorInterval).isPresent();
     }
 
     private static Column<CampaignSection> ofBest(String title, Function<Best, String> text) {

@@ -8,6 +8,7 @@ import dev.lathe.cli.render.CampaignTable;
 import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.SweepView;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.report.OutlierRate;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,6 @@ final class SweepLines {
     }
 
     private static String campaigns(int count) {
-        return count == 1 ? "1 campaign" : count + " campaigns";
+        return CampaignSummary.counted(count, "campaign");
     }
 }

@@ -86,6 +86,11 @@ public record Library(Programs programs, List<Winner> winners) {
         return programs.reference(dtypes().getFirst()).map(own -> programs.referenceType());
     }
 
+    /** Returns whether an example in C can fill the inputs, which Python functions cannot do there. */
+    public boolean hasExample() {
+        return op().op().tensors().stream().noneMatch(tensor -> tensor.python().isPresent());
+    }
+
     /** What makes derived tensors; empty where there are none. */
     public Optional<Service> prepare() {
         List<Kernel> kernels = dtypes().stream()

@@ -37,7 +37,7 @@ public final class LibraryFolder {
         put("include/lathe_" + library.name() + ".h", words().tell(template("header.h")));
         put("src/lathe_" + library.name() + ".c", new DispatchText(library).fill(template("dispatch.c")));
         put("src/runtime.h", own("runtime.h"));
-        put("example/example.c", new ExampleText(library).fill(template("example.c")));
+        put("example/example.c", example());
         put("example/elements.h", template("elements.h"));
         put("example/machine.h", own("machine.h"));
         put("CMakeLists.txt", own("CMakeLists.txt"));
@@ -47,6 +47,11 @@ public final class LibraryFolder {
             folder.write(program);
         }
         machinery.write(folder);
+    }
+
+    /** Returns the example, or a program that says why there is none. */
+    private Template example() {
+        return library.hasExample() ? new ExampleText(library).fill(template("example.c")) : template("no_example.c");
     }
 
     private InterfaceText words() {

@@ -66,7 +66,11 @@ public final class CampaignText {
         add(lines, "value", Quantity.value(best.value(), best.unit()));
         add(lines, "speedup", CampaignSummary.speedupText(best.speedup(), best.speedupInterval()));
         if (best.overVendor().isPresent()) {
-            add(lines, "vendor", Quantity.percent(100 * best.overVendor().getAsDouble()));
+            add(lines, "vendor", Quantity.percent(100 * best.overVendor().getAsDouble())
+                    + best.overVendorInterval()
+                            .map(bounds -> " (99 % interval " + Quantity.percent(100 * bounds.low()) + " to "
+                                    + Quantity.percent(100 * bounds.high()) + ")")
+                            .orElse(""));
         }
         add(lines, "family", best.family());
         best.knobs().forEach((knob, value) -> add(lines, "  " + knob, value.shown()));

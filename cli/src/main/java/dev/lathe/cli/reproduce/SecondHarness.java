@@ -31,16 +31,19 @@ public record SecondHarness(OpFolder op, CudaSetup cuda, Path scratch) {
 
     /**
      * Returns what the example says about a certificate's candidate, for which the runner measured a value; empty for a
-     * repository with its own commands, which no library can contain.
+     * repository with its own commands, which no library can contain, and for inputs that no example can fill.
      */
     public Optional<HarnessResult> run(Certificate certificate, double value) {
-        return op.commands().isPresent() ? Optional.empty() : Optional.of(ofLibrary(certificate, value));
+        if (op.commands().isPresent()) {
+            return Optional.empty();
+        }
+        Winner winner = new Winner(certificate, certificate.problem(), OptionalDouble.of(value));
+        return Optional.of(Library.of(op, List.of(winner))).filter(Library::hasExample).map(this::example);
     }
 
-    private HarnessResult ofLibrary(Certificate certificate, double value) {
-        Winner winner = new Winner(certificate, certificate.problem(), OptionalDouble.of(value));
+    private HarnessResult example(Library library) {
         try (ScratchFolder folder = ScratchFolder.in(scratch)) {
-            new LibraryFolder(Library.of(op, List.of(winner)), cuda, folder.path()).write();
+            new LibraryFolder(library, cuda, folder.path()).write();
             return run(folder.path());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the library for the second harness: " + e.getMessage(), e);

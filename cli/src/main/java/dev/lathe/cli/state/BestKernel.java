@@ -26,6 +26,7 @@ public record BestKernel(
         double speedup,
         Optional<CampaignSummary.Interval> speedupInterval,
         OptionalDouble overVendor,
+        Optional<CampaignSummary.Interval> overVendorInterval,
         String source) {
     public BestKernel {
         knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
@@ -51,6 +52,7 @@ public record BestKernel(
                 best.speedup(),
                 best.speedupInterval(),
                 best.overVendor(),
+                best.overVendorInterval(),
                 best.source());
     }
 

@@ -98,7 +98,7 @@ public record SweepView(
     }
 
     private static String campaigns(int count) {
-        return count == 1 ? "1 campaign" : count + " campaigns";
+        return CampaignSummary.counted(count, "campaign");
     }
 
     public boolean allDone() {

@@ -43,7 +43,7 @@ class CpuLibraryIT {
     }
 
     private static Winner winner(OpFolder op, OpReference reference, Candidate candidate, Problem problem) {
-        String id = CandidateId.of(candidate, op.family("plain").hash()).sha256();
+        String id = CandidateId.of(candidate, op.family(candidate.family()).hash()).sha256();
         return new Winner(
                 new Certificate(
                         "night/" + problem.key(), reference, problem, "cpu", 1, id, candidate, op.metric(problem), 8,
@@ -84,16 +84,33 @@ class CpuLibraryIT {
         assertThatTheExampleIsRight("advance", "STEP", new KnobValue.Whole(4));
     }
 
+    @Test
+    void libraryOfAnOpWithInputsFromPythonSaysThatItHasNoExample() throws IOException {
+        Path ops = Path.of("../docs/examples");
+        OpReference reference = new OpFolders(ops).reference("spmv");
+        OpFolder op = new OpFolders(ops).read(reference);
+        Problem problem = new Problem(
+                "spmv", DataType.F32, Dimensions.of(op.op().dimensions(), List.of(100L, 200L, 3000L)));
+        build(op, winner(op, reference, op.space(problem, "cpu").simplest(), problem));
+
+        assertThat(Command.in(data, Duration.ofMinutes(1), List.of("build/example")).run())
+                .isEqualTo(new CommandEnd.Exited(
+                        77, "This library has no example: Python functions fill the inputs of its op.\n"));
+    }
+
+    private void build(OpFolder op, Winner winner) throws IOException {
+        Library library = Library.of(op, List.of(winner));
+        new LibraryFolder(library, new CudaSetup(KERNELS, data, data), data.resolve("library")).write();
+        run("cmake", "-S", "library", "-B", "build");
+        run("cmake", "--build", "build");
+    }
+
     private void assertThatTheExampleIsRight(String name, String knob, KnobValue value) throws IOException {
         Path ops = Path.of("../gpu-worker/src/test/resources/ops");
         OpReference reference = new OpFolders(ops).reference(name);
         OpFolder op = new OpFolders(ops).read(reference);
         Problem problem = new Problem(name, DataType.F32, Dimensions.of(List.of("N", "M"), List.of(500L, 3000L)));
-        Candidate candidate = op.space(problem, "cpu").simplest().with(knob, value);
-        Library library = Library.of(op, List.of(winner(op, reference, candidate, problem)));
-        new LibraryFolder(library, new CudaSetup(ops, data, data), data.resolve("library")).write();
-        run("cmake", "-S", "library", "-B", "build");
-        run("cmake", "--build", "build");
+        build(op, winner(op, reference, op.space(problem, "cpu").simplest().with(knob, value), problem));
 
         assertThat(run("build/example").lines().toList())
                 .hasSize(3)

@@ -1,10 +1,13 @@
 package dev.lathe.worker.device;
 
+import dev.lathe.activities.failure.FailureCause;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.statistics.Median;
+import dev.lathe.tuning.statistics.PairedComparison;
 import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.KernelRecipes;
@@ -35,6 +38,9 @@ public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, Job
         Outcome<BenchResult> library(Job job, Heartbeat heartbeat);
 
         Outcome<BenchResult> candidate(Job job, Heartbeat heartbeat);
+
+        /** Returns whether a library and a winner are timed in the same rounds, and not one after the other. */
+        boolean interleaves();
     }
 
     public VendorResult run(VendorRequest request, Heartbeat heartbeat) {
@@ -55,18 +61,42 @@ public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, Job
     }
 
     private VendorResult time(VendorRequest request, Path library, Heartbeat heartbeat) {
-        Job alone = jobs.vendor(request, library, heartbeat);
         try {
-            return switch (timer.library(alone, heartbeat)) {
-                case Outcome.Ok<BenchResult>(BenchResult result) -> request.winner()
-                        .flatMap(build -> beside(request, build, planned(alone, result), heartbeat))
-                        .orElseGet(() -> VendorResult.Timed.alone(version(result), Median.of(result.challenger())));
-                case Outcome.Rejected<BenchResult>(Rejection rejection) -> new VendorResult.Unavailable(
-                        "rejected at " + rejection.stage() + ": " + rejection.reason());
-            };
+            return request.winner()
+                    .filter(build -> timer.interleaves())
+                    .flatMap(build -> inRounds(jobs.vendorBeside(request, library, build, heartbeat), heartbeat))
+                    .orElseGet(() -> apart(request, library, heartbeat));
         } catch (LibraryUnavailable unavailable) {
             return new VendorResult.Unavailable(unavailable.reason());
         }
+    }
+
+    /** Returns the result of rounds with the winner; empty if one of them fails. */
+    private Optional<VendorResult> inRounds(Job job, Heartbeat heartbeat) {
+        try {
+            return timer.library(job, heartbeat) instanceof Outcome.Ok<BenchResult>(BenchResult result)
+                    ? result.incumbent().map(winner -> VendorResult.Timed.beside(
+                            version(result),
+                            Median.of(result.challenger()),
+                            PairedComparison.of(new Samples(winner), new Samples(result.challenger()))))
+                    : Optional.empty();
+        } catch (RunnerException failed) {
+            if (failed instanceof LibraryUnavailable || failed.failureCause() == FailureCause.BUSY) {
+                throw failed;
+            }
+            return Optional.empty();
+        }
+    }
+
+    private VendorResult apart(VendorRequest request, Path library, Heartbeat heartbeat) {
+        Job alone = jobs.vendor(request, library, heartbeat);
+        return switch (timer.library(alone, heartbeat)) {
+            case Outcome.Ok<BenchResult>(BenchResult result) -> request.winner()
+                    .flatMap(build -> beside(request, build, planned(alone, result), heartbeat))
+                    .orElseGet(() -> VendorResult.Timed.alone(version(result), Median.of(result.challenger())));
+            case Outcome.Rejected<BenchResult>(Rejection rejection) -> new VendorResult.Unavailable(
+                    "rejected at " + rejection.stage() + ": " + rejection.reason());
+        };
     }
 
     /** Returns the library with its best algorithm and version; empty if the library has a single algorithm. */

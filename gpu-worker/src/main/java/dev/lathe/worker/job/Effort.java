@@ -22,6 +22,11 @@ public record Effort(SamplingPlan plan, TimingMode mode) {
         return new Effort(plan, TimingMode.STEADY);
     }
 
+    /** Returns the effort of a comparison that does not end early. */
+    static Effort whole(SamplingPlan plan) {
+        return new Effort(plan.withoutEarlyEnd(), TimingMode.BRIEF);
+    }
+
     private static TimingMode mode(BenchmarkRequest request) {
         if (request.isFinal()) {
             return TimingMode.STEADY;

@@ -1,7 +1,5 @@
 package dev.lathe.worker.job;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -16,7 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The Python program that evaluates references, and its request. */
+/** The Python program that calls functions of ops, and its request. */
 final class Evaluation {
     private static final String PROGRAM = "evaluate.py";
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -27,24 +25,25 @@ final class Evaluation {
     private Evaluation() {}
 
     /** The input of evaluate.py. */
-    private record Request(@JsonUnwrapped ReferenceRequest reference, String output) {}
+    private record Request(@JsonUnwrapped PythonCall call, String output) {}
 
     /** Writes the program and its request; returns the arguments for the interpreter. */
-    static List<String> write(ReferenceRequest request, Path output, ScratchFolder scratch) throws IOException {
+    static List<String> write(PythonCall call, Path output, ScratchFolder scratch) throws IOException {
         Path program = Files.writeString(scratch.file(PROGRAM), program());
         Path requestFile = Files.writeString(
-                scratch.file("request.json"), JSON.writeValueAsString(new Request(request, output.toString())));
+                scratch.file("request.json"), JSON.writeValueAsString(new Request(call, output.toString())));
         return List.of(program.toString(), requestFile.toString());
     }
 
     /** Returns the hash of all inputs: the program, the op's Python files, the problem, the seed and the contents. */
-    static String hash(ReferenceRequest request) throws IOException {
+    static String hash(PythonCall call) throws IOException {
         StringBuilder all = new StringBuilder(program());
-        for (Path source : sources(requireNonNull(request.source().getParent()))) {
+        for (Path source : sources(call.folder())) {
             all.append(source.getFileName()).append('\0').append(Files.readString(source)).append('\0');
         }
         List<Object> problem = List.of(
-                request.tensors(), request.types(), request.dimensions(), request.seed(), request.contents());
+                call.source().getFileName().toString(), call.function(), call.fills(), call.tensors(), call.types(), call.dimensions(),
+                call.seed(), call.contents());
         return Sha256.of(all.append(JSON.writeValueAsString(problem)).toString());
     }
 

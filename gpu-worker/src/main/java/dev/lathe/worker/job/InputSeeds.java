@@ -87,6 +87,14 @@ public final class InputSeeds {
         return List.of(seed, HexFormat.of().toHexDigits(HexFormat.fromHexDigitsToLong(seed) ^ 1));
     }
 
+    /**
+     * Returns the seed of the contents with which a runner warms up candidates if it cannot generate contents; equal for
+     * both seeds of a pair.
+     */
+    static String ofWarmUp(String seed) {
+        return HexFormat.of().toHexDigits((HexFormat.fromHexDigitsToLong(seed) & ~1L) ^ 2);
+    }
+
     private byte[] keyed(String text) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);

@@ -102,6 +102,16 @@ public final class JobFactory {
         return vendor(request, jobs -> jobs.vendor(library), Effort.of(request), heartbeat);
     }
 
+    /** Returns the comparison of a vendor library with the winner, in the same rounds. */
+    public Job vendorBeside(VendorRequest request, Path library, Build winner, Heartbeat heartbeat) {
+        return withJobs(request.task(), jobs -> {
+            List<JobProgram> programs = List.of(jobs.vendor(library), candidate(jobs, INCUMBENT, winner, heartbeat));
+            Job job = target.job(
+                    jobs, JobInputs.uniform(seeds.draw(request.task(), 0)), programs, heartbeat);
+            return target.timed(jobs, job, Effort.whole(request.sampling()), heartbeat);
+        });
+    }
+
     /** Returns the job of the final measurement of a vendor library with its best algorithm. */
     public Job finalVendor(VendorRequest request, JobProgram vendor, Heartbeat heartbeat) {
         return vendor(request, jobs -> vendor, Effort.steady(request.sampling()), heartbeat);

@@ -1,8 +1,11 @@
 package dev.lathe.worker.job;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** A tensor with its extents, and the fill of an input. */
 public record JobTensor(String name, String role, String type, List<Long> shape, Optional<Fill> fill) {
@@ -10,15 +13,39 @@ public record JobTensor(String name, String role, String type, List<Long> shape,
         shape = List.copyOf(shape);
     }
 
-    /** The distribution from which an input is filled with the seed, with the numbers of its kind. */
+    /** Returns the tensor with another fill. */
+    JobTensor filledBy(Fill other) {
+        return new JobTensor(name, role, type, shape, Optional.of(other));
+    }
+
+    /**
+     * The distribution from which an input is filled with the seed, with the numbers of its kind, or the files with its
+     * contents for each seed. The runner warms up with contents that no verified run uses.
+     */
     public record Fill(
             String kind,
             OptionalDouble low,
             OptionalDouble high,
             OptionalDouble mean,
             OptionalDouble deviation,
-            OptionalDouble density) {
+            OptionalDouble density,
+            SortedMap<String, String> bySeed,
+            Optional<String> warmUp) {
         private static final OptionalDouble NONE = OptionalDouble.empty();
+
+        public Fill {
+            bySeed = Collections.unmodifiableSortedMap(new TreeMap<>(bySeed));
+        }
+
+        private Fill(
+                String kind,
+                OptionalDouble low,
+                OptionalDouble high,
+                OptionalDouble mean,
+                OptionalDouble deviation,
+                OptionalDouble density) {
+            this(kind, low, high, mean, deviation, density, Collections.emptySortedMap(), Optional.empty());
+        }
 
         public static Fill uniform(double low, double high) {
             return new Fill("uniform", OptionalDouble.of(low), OptionalDouble.of(high), NONE, NONE, NONE);
@@ -30,6 +57,15 @@ public record JobTensor(String name, String role, String type, List<Long> shape,
 
         static Fill mask(double density) {
             return new Fill("mask", NONE, NONE, NONE, NONE, OptionalDouble.of(density));
+        }
+
+        /** A fill whose contents have not been computed yet; no runner accepts it. */
+        static Fill python() {
+            return new Fill("python", NONE, NONE, NONE, NONE, NONE);
+        }
+
+        static Fill files(SortedMap<String, String> bySeed, String warmUp) {
+            return new Fill("files", NONE, NONE, NONE, NONE, NONE, bySeed, Optional.of(warmUp));
         }
     }
 }

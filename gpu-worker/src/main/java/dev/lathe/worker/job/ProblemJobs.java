@@ -66,6 +66,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
             case Tensor.Fill.Zeros() -> JobTensor.Fill.uniform(0, 0);
             case Tensor.Fill.Index(Expression below) -> JobTensor.Fill.uniform(0, bound(tensor, below) - 1);
             case Tensor.Fill.Mask(double density) -> JobTensor.Fill.mask(density);
+            case Tensor.Fill.Python python -> JobTensor.Fill.python();
         };
     }
 
@@ -126,7 +127,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
 
     /**
      * Returns inputs that include the special contents of the op. Inputs of integers and masks have none, because they
-     * may be indices.
+     * may be indices, and those of Python functions have none, because they may have a structure.
      */
     public JobInputs specialInputs(String seed) {
         boolean hasNumbers = op.op().tensors().stream().anyMatch(this::mayBeSpecial);
@@ -139,6 +140,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     private boolean mayBeSpecial(Tensor tensor) {
         return tensor.role().isRead()
                 && !type(tensor).isInteger()
+                && tensor.python().isEmpty()
                 && tensor.fill().filter(fill -> fill instanceof Tensor.Fill.Mask).isEmpty();
     }
 

@@ -1,4 +1,5 @@
-"""Computes the outputs of an op's reference.py: evaluate.py REQUEST.json. The inputs equal the runner's for the same seed and contents."""
+"""Calls a function of an op's Python file: evaluate.py REQUEST.json. It computes the outputs of a reference, for inputs that
+equal the runner's for the same seed and contents, or the contents of an input."""
 
 import importlib.util
 import json
@@ -14,8 +15,8 @@ INTEGERS = ("i8", "u8", "i32", "i64")
 READ, WRITTEN = ("input", "inout"), ("output", "inout")
 
 
-class InvalidReference(Exception):
-    """An error of the reference, with its reason."""
+class InvalidFunction(Exception):
+    """An error of the op's function, with its reason."""
 
 
 def random_at(seed, ordinals):
@@ -69,7 +70,7 @@ def distributed(fill, stream, first, count):
 
 
 def has_patterns(tensor):
-    return tensor["type"] not in INTEGERS and tensor["fill"]["kind"] != "mask"
+    return tensor["type"] not in INTEGERS and tensor["fill"]["kind"] in ("uniform", "normal")
 
 
 def chunk(tensor, stream, first, count):
@@ -133,7 +134,11 @@ def patterned(values, contents, tensor, stream, is_first):
 def input_of(tensor, number, seed, contents, is_first):
     """Returns an input in f64, or in i64 if it contains integers."""
     elements = math.prod(tensor["shape"])
-    values = np.empty(elements, dtype=np.int64 if tensor["type"] in INTEGERS else np.float64)
+    wide = np.int64 if tensor["type"] in INTEGERS else np.float64
+    if tensor["fill"]["kind"] == "files":
+        stored = np.fromfile(tensor["fill"]["bySeed"][f"{seed:016x}"], dtype=STORAGE_TYPES[tensor["type"]])
+        return stored.astype(wide).reshape(tensor["shape"])
+    values = np.empty(elements, dtype=wide)
     stream = int(random_at(seed, np.array([number], dtype=np.uint64))[0])
     for first in range(0, elements, CHUNK):
         count = min(CHUNK, elements - first)
@@ -143,57 +148,99 @@ def input_of(tensor, number, seed, contents, is_first):
     return values.reshape(tensor["shape"])
 
 
-def load(file):
+def load(file, name):
     sys.path.insert(0, str(file.parent))
-    spec = importlib.util.spec_from_file_location("reference", file)
+    spec = importlib.util.spec_from_file_location(file.stem, file)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    if not callable(getattr(module, "reference", None)):
-        raise InvalidReference("requires a function `reference`")
-    return module.reference
+    if not callable(getattr(module, name, None)):
+        raise InvalidFunction(f"requires a function `{name}`")
+    return getattr(module, name)
 
 
-def outputs_of(function, request):
-    tensors, seed = request["tensors"], int(request["seed"], 16)
-    contents = request["contents"]
-    first = next((t["name"] for t in tensors if t["role"] in READ and has_patterns(t)), None)
-    known = {t["name"]: input_of(t, i, seed, contents, t["name"] == first) for i, t in enumerate(tensors) if t["role"] in READ}
-    known.update(request["dimensions"])
+def call(function, request, tensors, own):
+    """Calls a function with the arguments that it names: inputs among the tensors, dimensions, and its own ones."""
+    first = next((t["name"] for t in request["tensors"] if t["role"] in READ and has_patterns(t)), None)
+    inputs = {t["name"]: (i, t) for i, t in enumerate(tensors) if t["role"] in READ}
+    known = {**inputs, **request["dimensions"], **own}
     names = function.__code__.co_varnames[:function.__code__.co_argcount + function.__code__.co_kwonlyargcount]
     for name in names:
         if name not in known:
-            raise InvalidReference(f"the function reference takes {name}, which is not an input or dimension; use {', '.join(known)}")
-    made = function(**{name: known[name] for name in names})
+            raise InvalidFunction(f"the function {request['function']} takes {name}, which is unknown; use {', '.join(known)}")
+    for name in inputs.keys() & names:
+        number, tensor = inputs[name]
+        known[name] = input_of(tensor, number, int(request["seed"], 16), request["contents"], name == first)
+    return function(**{name: known[name] for name in names})
+
+
+def contents_of(function, request):
+    """Returns the contents of an input. Its function can use the inputs before it."""
+    tensors = request["tensors"]
+    number = next(i for i, t in enumerate(tensors) if t["name"] == request["fills"])
+    shape = tuple(tensors[number]["shape"])
+
+    def contents():
+        own = {"shape": shape, "rng": np.random.default_rng([int(request["seed"], 16), number])}
+        return stored_contents(call(function, request, tensors[:number], own), tensors[number], request["function"])
+
+    values = contents()
+    if not np.array_equal(values, contents()):
+        raise InvalidFunction(f"the function {request['function']} returns other values for the same rng; take all random numbers from rng")
+    return [values]
+
+
+def stored_contents(made, tensor, name):
+    if made is None:
+        raise InvalidFunction(f"the function {name} returns None; add a `return`")
+    values, kind = np.asarray(made), tensor["type"]
+    if kind not in STORAGE_TYPES:
+        raise InvalidFunction(f"cannot fill the type {kind}; use one of {', '.join(STORAGE_TYPES)}")
+    if list(values.shape) != tensor["shape"]:
+        raise InvalidFunction(f"the function {name} must return an array of shape {tuple(tensor['shape'])}, not {values.shape}")
+    if values.dtype.kind not in ("iub" if kind in INTEGERS else "iuf"):
+        raise InvalidFunction(f"the function {name} must return {'integers' if kind in INTEGERS else 'real numbers'}, not {values.dtype}")
+    stored = values.astype(STORAGE_TYPES[kind])
+    wrong = stored != values if kind in INTEGERS else ~np.isfinite(stored)
+    if wrong.any():
+        place = tuple(int(i) for i in np.argwhere(wrong)[0])
+        raise InvalidFunction(f"the function {name} returns {values[place]} at {place}; must be finite and fit the type {kind}")
+    return np.ascontiguousarray(stored)
+
+
+def outputs_of(function, request):
+    tensors, contents = request["tensors"], request["contents"]
+    made = call(function, request, tensors, {})
     wanted = [t for t in tensors if t["role"] in WRITTEN]
     if not isinstance(made, dict):
         if len(wanted) > 1:
-            raise InvalidReference(f"the function reference must return a dict with {', '.join(t['name'] for t in wanted)}")
+            raise InvalidFunction(f"the function reference must return a dict with {', '.join(t['name'] for t in wanted)}")
         made = {wanted[0]["name"]: made}
-    return [checked(made, t, request["types"], contents == "uniform") for t in wanted]
+    return [checked(made, t, request.get("types", {}), contents == "uniform") for t in wanted]
 
 
 def checked(made, tensor, types, must_be_finite):
     name = tensor["name"]
     if name not in made:
-        raise InvalidReference(f"the function reference returns no {name}")
+        raise InvalidFunction(f"the function reference returns no {name}")
     if made[name] is None:
-        raise InvalidReference(f"the function reference returns None for {name}; add a `return`")
+        raise InvalidFunction(f"the function reference returns None for {name}; add a `return`")
     values = np.asarray(made[name])
     if list(values.shape) != tensor["shape"]:
-        raise InvalidReference(f"{name} must be of shape {tuple(tensor['shape'])}, not {values.shape}")
+        raise InvalidFunction(f"{name} must be of shape {tuple(tensor['shape'])}, not {values.shape}")
     stored = STORAGE_TYPES[types.get(name, tensor["type"])]
     if values.dtype.kind not in ("iufb" if stored[1] in "iu" else "iuf"):
-        raise InvalidReference(f"{name} must hold real numbers, not {values.dtype}")
+        raise InvalidFunction(f"{name} must hold real numbers, not {values.dtype}")
     values = np.ascontiguousarray(values, dtype=stored)
     if must_be_finite and not np.isfinite(values).all():
-        raise InvalidReference(f"{name} is not finite at {tuple(int(i) for i in np.argwhere(~np.isfinite(values))[0])}")
+        raise InvalidFunction(f"{name} is not finite at {tuple(int(i) for i in np.argwhere(~np.isfinite(values))[0])}")
     return values
 
 
 def main(request):
-    function = load(pathlib.Path(request["source"]))
+    function = load(pathlib.Path(request["source"]), request["function"])
+    made = contents_of(function, request) if "fills" in request else outputs_of(function, request)
     with open(request["output"], "wb") as out:
-        for values in outputs_of(function, request):
+        for values in made:
             values.tofile(out)
 
 
@@ -215,7 +262,7 @@ if __name__ == "__main__":
     source = request["source"]
     try:
         main(request)
-    except InvalidReference as invalid:
+    except InvalidFunction as invalid:
         sys.exit(f"{source}: {invalid}")
-    except Exception as error:  # any error of the reference
+    except Exception as error:  # any error of the function
         sys.exit(f"{source}{place(error, source)}: {type(error).__name__}: {error}")

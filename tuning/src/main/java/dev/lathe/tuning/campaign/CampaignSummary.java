@@ -45,7 +45,8 @@ public record CampaignSummary(
 
     /**
      * The incumbent: its iteration, short id, point, value, speedup over the baseline and over the vendor library, if
-     * any, and its source. The final measurement gives the speedup an interval.
+     * any, and its source. The final measurement gives the speedups intervals; that over the vendor library has one if
+     * both were timed in the same rounds.
      */
     public record Best(
             int iteration,
@@ -55,6 +56,7 @@ public record CampaignSummary(
             double speedup,
             Optional<Interval> speedupInterval,
             OptionalDouble overVendor,
+            Optional<Interval> overVendorInterval,
             String source) {}
 
     /** A 99 % confidence interval. */
@@ -66,6 +68,11 @@ public record CampaignSummary(
                 + interval.map(bounds ->
                                 " (99 % interval " + times(bounds.low()) + " to " + times(bounds.high()) + ")")
                         .orElse("");
+    }
+
+    /** Returns a number with its noun: {@code 1 shape}, {@code 2 shapes}. */
+    public static String counted(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     private static String times(double ratio) {
@@ -92,7 +99,7 @@ public record CampaignSummary(
     /** The usage of a campaign's agent: the number of its turns and the usage of all attempts. */
     public record Agent(int turns, AgentUsage usage) {
         public String text() {
-            return turns + (turns == 1 ? " turn, " : " turns, ") + usage.text();
+            return counted(turns, "turn") + ", " + usage.text();
         }
     }
 

@@ -90,8 +90,11 @@ public record MachineLoad(int measurements, int disturbed, double loadSum, doubl
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "load %.0f on %d cores during %d of %d measurements: times vary by %.0f %%; rerun on an idle "
-                                + "machine",
-                        loadSum / disturbed, cores, disturbed, measurements, 100 * variationSum / disturbed));
+                        "load %.0f on %s during %d of %s: times vary by %.0f %%; rerun on an idle machine",
+                        loadSum / disturbed,
+                        CampaignSummary.counted(cores, "core"),
+                        disturbed,
+                        CampaignSummary.counted(measurements, "measurement"),
+                        100 * variationSum / disturbed));
     }
 }

@@ -20,6 +20,11 @@ public record Tensor(String name, Role role, List<Expression> shape, Optional<Da
         }
     }
 
+    /** Returns the function that fills the tensor; empty if Lathe generates its contents. */
+    public Optional<Fill.Python> python() {
+        return fill.filter(Fill.Python.class::isInstance).map(Fill.Python.class::cast);
+    }
+
     /** Which program writes the tensor. */
     public enum Role {
         INPUT,
@@ -79,5 +84,8 @@ public record Tensor(String name, Role role, List<Expression> shape, Optional<Da
                 }
             }
         }
+
+        /** The array that a function of a Python file of the op's folder returns. */
+        record Python(String source, String function) implements Fill {}
     }
 }

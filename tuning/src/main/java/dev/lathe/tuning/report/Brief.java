@@ -214,6 +214,7 @@ public final class Brief {
             case Tensor.Fill.Zeros zeros -> "zeros";
             case Tensor.Fill.Index(var below) -> "integers from 0 to below " + below;
             case Tensor.Fill.Mask(double density) -> "1 with probability " + digits(density) + ", else 0";
+            case Tensor.Fill.Python(String source, String function) -> "by the function " + function + " of " + source;
         };
     }
 

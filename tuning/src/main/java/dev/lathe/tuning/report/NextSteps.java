@@ -65,7 +65,7 @@ record NextSteps(String sweep, List<CampaignSection> campaigns, List<String> war
     }
 
     private Optional<String> checkOutliers() {
-        return stepIf(!outliers.isEmpty(), "Check the " + outliers.size() + " outliers below.");
+        return stepIf(!outliers.isEmpty(), "Check the " + CampaignSummary.counted(outliers.size(), "outlier") + " below.");
     }
 
     private Optional<String> export() {

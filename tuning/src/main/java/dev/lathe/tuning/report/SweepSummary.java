@@ -59,7 +59,7 @@ public record SweepSummary(
         return shares.length == 0
                 ? gained + "."
                 : gained + ", and reach " + percent(mean(DoubleStream.of(shares))) + " of the vendor library's speed"
-                        + (shares.length < measured.size() ? " (" + shares.length + " shapes)." : ".");
+                        + (shares.length < measured.size() ? " (" + CampaignSummary.counted(shares.length, "shape") + ")." : ".");
     }
 
     private static String where(List<CampaignSection> measured) {
@@ -95,12 +95,19 @@ public record SweepSummary(
         }
         List<CampaignSection> unsure = last.stream().filter(campaign -> finalSpeedup(campaign).low() <= 1).toList();
         List<CampaignSection> wide = last.stream().filter(campaign -> !finalSpeedup(campaign).isNarrow()).toList();
-        return last.size() + " of " + measured.size()
-                + " winners were measured again at the end, in the same rounds as their baselines."
+        return again(last.size(), measured.size())
                 + (unsure.isEmpty()
                         ? " The 99 % interval of each speedup excludes 1."
                         : " No significant gain: " + names(unsure) + ".")
                 + (wide.isEmpty() ? "" : " Wide intervals: " + names(wide) + ".");
+    }
+
+    private static String again(int last, int all) {
+        return last == 1
+                ? (all == 1 ? "The winner" : "1 of " + all + " winners")
+                        + " was measured again at the end, in the same rounds as its baseline."
+                : last + " of " + all
+                        + " winners were measured again at the end, in the same rounds as their baselines.";
     }
 
     private static Gain finalSpeedup(CampaignSection campaign) {

@@ -23,6 +23,13 @@ class MachineLoadTest {
     }
 
     @Test
+    void aWarningCountsOneThingInTheSingular() {
+        assertThat(warnings(new MachineLoad(1, 1, 14, 0.3, 1)))
+                .containsExactly("vm:cpu: load 14 on 1 core during 1 of 1 measurement: times vary by 30 %; "
+                        + "rerun on an idle machine");
+    }
+
+    @Test
     void fewerDisturbedMeasurementsGetNone() {
         assertThat(warnings(measured(60, 5))).isEmpty();
         assertThat(warnings(MachineLoad.unmeasured())).isEmpty();

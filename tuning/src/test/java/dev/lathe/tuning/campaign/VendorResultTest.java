@@ -3,6 +3,7 @@ package dev.lathe.tuning.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.lathe.tuning.evaluation.Gain;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,18 @@ class VendorResultTest {
                     assertThat(timed.medianNanoseconds()).isCloseTo(200, within(1e-9));
                     assertThat(timed.pairedNanoseconds()).isEmpty();
                 });
+    }
+
+    @Test
+    void isScaledToTheWinnersTimeIfBothWereTimedInTheSameRounds() {
+        Gain gain = new Gain(0.8, 0.7, 0.9);
+
+        assertThat(VendorResult.Timed.beside("library", 100, gain).inConditionsOf(200))
+                .isEqualTo(VendorResult.Timed.beside("library", 160, gain));
+        assertThat(VendorResult.Timed.alone("library", 100).inConditionsOf(200))
+                .isEqualTo(VendorResult.Timed.alone("library", 100));
+        assertThat(UNSUPPORTED.inConditionsOf(200)).isEqualTo(UNSUPPORTED);
+        assertThat(new VendorResult.Timed("library", 100, OptionalDouble.of(50)).nanosecondsBeside(60)).isEqualTo(120);
     }
 
     @Test

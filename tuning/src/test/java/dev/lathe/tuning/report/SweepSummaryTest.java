@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,7 @@ class SweepSummaryTest {
         assertThat(summary.gained()).isEqualTo("The best kernel is 1.60x as fast as the baseline.");
         assertThat(summary.where()).isEqualTo("64: 1.60x.");
         assertThat(summary.sure())
-                .isEqualTo("1 of 1 winners were measured again at the end, in the same rounds as their baselines. "
+                .isEqualTo("The winner was measured again at the end, in the same rounds as its baseline. "
                         + "The 99 % interval of each speedup excludes 1. Wide intervals: 64.");
         assertThat(summary.next())
                 .containsExactly(
@@ -25,6 +26,23 @@ class SweepSummaryTest {
                         "Install the vendor library for a comparison with it (./lathe doctor shows how).",
                         "Use the winners: ./lathe export night --as library --out DIR writes a C library.");
         assertThat(summary.warnings()).isEmpty();
+    }
+
+    @Test
+    void countsOneThingInTheSingular() {
+        CampaignRecord ended = SampleCampaigns.small();
+        CampaignRecord running = new CampaignRecord(
+                ended.plan(), ended.summary(), ended.vendor(), Optional.empty(), ended.evaluations());
+        OutlierRate outlier = new OutlierRate("gemm", ComparedRate.BEST, 1, 2, 3, "GB/s", List.of("64"));
+
+        assertThat(SweepPage.of("night", List.of(ended, running)).summary().sure())
+                .startsWith("1 of 2 winners was measured again at the end, in the same rounds as its baseline. ");
+        assertThat(SweepPage.of("night", List.of(ended, ended)).summary().sure())
+                .startsWith("2 of 2 winners were measured again at the end, in the same rounds as their baselines. ");
+        assertThat(new NextSteps("night", List.of(), List.of(), List.of(outlier)).sentences())
+                .containsExactly("Check the 1 outlier below.");
+        assertThat(new NextSteps("night", List.of(), List.of(), List.of(outlier, outlier)).sentences())
+                .containsExactly("Check the 2 outliers below.");
     }
 
     @Test

@@ -31,7 +31,7 @@ final class RepeatedFinalRuns {
                 alone(kernel, 0), Timing::medianNanoseconds, known, repeatLater(number -> alone(kernel, number)));
     }
 
-    /** Times the vendor library, in one run with the winner if the device supports it. */
+    /** Times the vendor library, in one run with the winner. */
     VendorResult ofVendor(Incumbent winner, RepeatedRuns known) {
         return RepeatedRuns.undisturbed(
                 vendor(winner), RepeatedFinalRuns::nanoseconds, known, repeatLater(number -> vendor(winner)));

@@ -54,7 +54,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
     }
 
     private FinalMeasurement finalMeasurement(EpochBests bests, FullSetResult full) {
-        VendorResult vendor = bests.vendor() instanceof VendorResult.Timed(String library, double alone, var none)
+        VendorResult vendor = bests.vendor() instanceof VendorResult.Timed(String library, double alone, var steady, var gain)
                 ? VendorResult.Timed.alone(library, mean(full, FullSetResult.Member::vendor).orElse(alone))
                 : bests.vendor();
         return new FinalMeasurement(
@@ -96,9 +96,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
      */
     private static OptionalDouble vendor(double winner, VendorResult vendor) {
         return switch (vendor) {
-            case VendorResult.Timed timed -> OptionalDouble.of(timed.pairedNanoseconds().isPresent()
-                    ? winner * timed.medianNanoseconds() / timed.pairedNanoseconds().getAsDouble()
-                    : timed.medianNanoseconds());
+            case VendorResult.Timed timed -> OptionalDouble.of(timed.nanosecondsBeside(winner));
             case VendorResult.Unavailable unavailable -> OptionalDouble.empty();
         };
     }

@@ -12,8 +12,8 @@ import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Optional;
 
 /**
- * The final measurement of one problem. The winner and the vendor library are timed in one run if the device supports
- * it, otherwise separately.
+ * The final measurement of one problem. A device with a steady state times the winner and the vendor library in one run.
+ * Any other device times the winner alone, and the library relative to it, in the same rounds.
  */
 final class SingleFinalBenchmark implements FinalBenchmark {
     private final BaselineComparison baseline;
@@ -32,7 +32,7 @@ final class SingleFinalBenchmark implements FinalBenchmark {
     private Outcome<FinalMeasurement> measure(EpochBests bests, Gain speedup) {
         VendorResult vendor = runs.ofVendor(bests.incumbent(), known(bests.vendor()));
         return beside(vendor).map(Outcome::ok).orElseGet(() -> alone(bests.incumbent())).map(winner ->
-                FinalMeasurement.ofOne(winner, speedup, vendor));
+                FinalMeasurement.ofOne(winner, speedup, vendor.inConditionsOf(winner)));
     }
 
     private Outcome<Double> alone(Incumbent winner) {

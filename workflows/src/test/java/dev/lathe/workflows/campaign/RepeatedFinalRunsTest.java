@@ -1,8 +1,15 @@
 package dev.lathe.workflows.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.SyntheticDevice;
@@ -41,8 +48,24 @@ class RepeatedFinalRunsTest {
         assertThat(timesMeasured(end(Plans.sweep("s", 1, 0)))).isEqualTo(2 + 1 + 2);
     }
 
+    @Test
+    void theVendorLibraryIsMeasuredRelativeToTheWinnerInTheSameRounds() {
+        CampaignState state = state(Plans.excessCampaigns("s"));
+        FinalMeasurement last = state.bests().orElseThrow().finalMeasurement().orElseThrow();
+        assertThat(last.vendor())
+                .isEqualTo(VendorResult.Timed.beside(
+                        "vendor 1.0", last.winnerNanoseconds() * 1.1, new Gain(1.1, 1.05, 1.15)));
+        CampaignSummary.Best best = CampaignSummaries.of(state).best().orElseThrow();
+        assertThat(best.overVendor().orElseThrow()).isCloseTo(1.1, within(1e-9));
+        assertThat(best.overVendorInterval()).contains(new CampaignSummary.Interval(1.05, 1.15));
+    }
+
     private EpochBests end(SweepPlan plan) {
-        return cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 10))).bests().orElseThrow();
+        return state(plan).bests().orElseThrow();
+    }
+
+    private CampaignState state(SweepPlan plan) {
+        return cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 10)));
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -53,7 +54,8 @@ import java.util.stream.IntStream;
  * <p>"shifted": the optimum is x = N, and x = 53 is wrong if N is above 60. "throttling": all but x = 38 take 10 %
  * longer in the steady state. "brittle": like "throttling", but x = 34, the winner until then, crashes in the final
  * measurement. "fragile": all but x = 0 crash in the final measurement. "noisy": the first comparison of each candidate
- * is noisy. "contended": two of three final runs take a third longer. "upgraded": the environment changes at ordinal 8.
+ * is noisy. "contended": two of three final runs take a third
+ * longer, and the vendor library is timed in the same rounds as the winner. "upgraded": the environment changes at ordinal 8.
  * "broken": only x = 0 compiles. "hopeless": x = 0 crashes, too. "fluke": a challenger with an even x seems three times
  * as fast as it is, but not in the confirmation. "busy": like "shifted", but the first
  * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then.
@@ -227,6 +229,9 @@ public final class SyntheticDevice
     @Override
     public VendorResult vendor(VendorRequest request) {
         Problem problem = request.task().problem();
+        if (request.winner().isPresent() && problem.op().equals(CONTENDED)) {
+            return VendorResult.Timed.beside(VENDOR.library(), VENDOR.medianNanoseconds(), new Gain(1.1, 1.05, 1.15));
+        }
         return request.winner()
                 .filter(winner -> throttles(problem) && !breaks(winner, problem))
                 .map(winner -> new VendorResult.Timed(

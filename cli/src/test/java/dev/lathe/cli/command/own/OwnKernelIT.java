@@ -6,6 +6,7 @@ import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.OwnOp;
 import dev.lathe.testing.NumPy;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -121,6 +122,34 @@ class OwnKernelIT {
         Printed refused = op.call("check", "rmsnorm", "--points", "0");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains("rmsnorm/reference.py:7: NameError: name 'x' is not defined");
+    }
+
+    @Test
+    void inputsCanBeFromPython() throws IOException {
+        NumPy.needed();
+        op.call("init", "rmsnorm");
+        op.replace("op.json", "\"uniform\", \"low\": 0.5, \"high\": 1.5", "\"python\", \"source\": \"inputs.py\", \"function\": \"weights\"");
+        Files.writeString(op.file("inputs.py"), "def weights(rng, C):\n    return 0.5 + rng.random(C)\n");
+        Printed checked = op.call("check", "rmsnorm", "--shape", "40x100", "--points", "2");
+        assertThat(checked.status()).as(checked.out() + checked.err()).isZero();
+        assertThat(checked.out()).contains("GB/s").containsPattern("(?s)(correct .*){3}");
+        op.replace("inputs.py", "rng.random(C)", "rng.random(R)");
+        Printed refused = op.call("check", "rmsnorm", "--shape", "40x100", "--points", "0");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("rmsnorm/op.json:9: tensors[1].fill: ", "rmsnorm/inputs.py:2: NameError: name 'R' is not defined");
+    }
+
+    @Test
+    void inputsFromPythonAreRefusedForGpus() throws IOException {
+        op.call("init", "rmsnorm", "--device", "cuda");
+        op.replace("op.json", "\"uniform\", \"low\": 0.5, \"high\": 1.5", "\"python\", \"source\": \"inputs.py\", \"function\": \"weights\"");
+        Files.writeString(op.file("inputs.py"), "def weights(rng, C):\n    return 0.5 + rng.random(C)\n");
+        Printed refused = op.call("check", "rmsnorm");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("rmsnorm/op.json:", "tensors[1].fill: a Python function fills inputs on a CPU only; use another fill, "
+                        + "or move the section cuda to an op of its own");
     }
 
     @Test

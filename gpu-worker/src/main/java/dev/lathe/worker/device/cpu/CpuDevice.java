@@ -25,7 +25,7 @@ import dev.lathe.worker.job.InputSeeds;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFactory;
 import dev.lathe.worker.job.JobFormat;
-import dev.lathe.worker.job.PythonReference;
+import dev.lathe.worker.job.PythonFunctions;
 import dev.lathe.worker.job.ReferenceCache;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
@@ -94,7 +94,7 @@ public final class CpuDevice implements LocalDevice {
                         compiler,
                         meter,
                         ReferenceCache.in(data.resolve("references")),
-                        PythonReference.in(data),
+                        PythonFunctions.in(data),
                         setup.jobLimits()));
         this.verification = new Verification(jobs);
     }
@@ -209,6 +209,11 @@ public final class CpuDevice implements LocalDevice {
         @Override
         public Outcome<BenchResult> candidate(Job job, Heartbeat heartbeat) {
             return time(() -> job, heartbeat);
+        }
+
+        @Override
+        public boolean interleaves() {
+            return true;
         }
     }
 

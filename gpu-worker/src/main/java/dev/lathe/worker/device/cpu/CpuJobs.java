@@ -12,11 +12,12 @@ import dev.lathe.worker.job.JobLimits;
 import dev.lathe.worker.job.JobProgram;
 import dev.lathe.worker.job.JobSampling;
 import dev.lathe.worker.job.JobTarget;
+import dev.lathe.worker.job.JobTensor;
 import dev.lathe.worker.job.ProblemJobs;
-import dev.lathe.worker.job.PythonReference;
+import dev.lathe.worker.job.PythonCall;
+import dev.lathe.worker.job.PythonFunctions;
 import dev.lathe.worker.job.ReferenceCache;
 import dev.lathe.worker.job.ReferenceOutput;
-import dev.lathe.worker.job.ReferenceRequest;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.profile.PeakMeter;
 import dev.lathe.worker.profile.Peaks;
@@ -29,7 +30,7 @@ import java.util.Optional;
 
 /** The CPU's parts of a job: shared objects, reference outputs in files, measured peaks. */
 record CpuJobs(
-        Compiler compiler, PeakMeter meter, ReferenceCache references, PythonReference python, JobLimits limits)
+        Compiler compiler, PeakMeter meter, ReferenceCache references, PythonFunctions python, JobLimits limits)
         implements JobTarget {
     @Override
     public ProblemJobs jobs(OpFolder op, Problem problem) {
@@ -45,12 +46,13 @@ record CpuJobs(
 
     @Override
     public Job job(ProblemJobs jobs, JobInputs inputs, List<JobProgram> programs, Heartbeat heartbeat) {
+        List<JobTensor> tensors = python.filled(jobs, inputs.seed(), heartbeat);
         return new Job(
                 Job.VERSION,
                 Optional.empty(),
-                jobs.tensors(),
+                tensors,
                 programs,
-                referenceOutput(jobs, inputs, heartbeat),
+                referenceOutput(jobs, tensors, inputs, heartbeat),
                 Optional.empty(),
                 inputs,
                 Optional.of(references.prepare()),
@@ -60,12 +62,13 @@ record CpuJobs(
                 limits);
     }
 
-    private ReferenceOutput referenceOutput(ProblemJobs jobs, JobInputs inputs, Heartbeat heartbeat) {
+    private ReferenceOutput referenceOutput(
+            ProblemJobs jobs, List<JobTensor> tensors, JobInputs inputs, Heartbeat heartbeat) {
         return jobs.op()
                 .cpu()
                 .pythonReference()
                 .map(source -> ReferenceOutput.in(
-                        python.outputs(new ReferenceRequest(jobs, source, DataType.F64, inputs.seed()),
+                        python.outputs(new PythonCall(jobs, tensors, source, DataType.F64, inputs.seed()),
                                 inputs.contents(), heartbeat)))
                 .orElseGet(() -> ReferenceOutput.by(
                         jobs.reference(compiler.require(new KernelRecipes(jobs.op()).reference(), heartbeat)

@@ -8,8 +8,8 @@ import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaCompile;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.job.ProblemJobs;
-import dev.lathe.worker.job.PythonReference;
-import dev.lathe.worker.job.ReferenceRequest;
+import dev.lathe.worker.job.PythonCall;
+import dev.lathe.worker.job.PythonFunctions;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
@@ -40,12 +40,12 @@ public final class AbsentGpu {
     /** Runs a Python reference on generated inputs or compiles a CUDA reference; throws Setup if it fails. */
     public void tryReference(OpFolder op, Problem problem) {
         CudaSection cuda = op.cuda();
+        ProblemJobs jobs = ProblemJobs.onHost(op, problem);
         cuda.pythonReference()
                 .ifPresentOrElse(
-                        source -> PythonReference.in(setup.data())
+                        source -> PythonFunctions.in(setup.data())
                                 .outputs(
-                                        new ReferenceRequest(
-                                                ProblemJobs.onHost(op, problem), source, cuda.referenceType(), SEED),
+                                        new PythonCall(jobs, jobs.tensors(), source, cuda.referenceType(), SEED),
                                         List.of(),
                                         Heartbeat.silent()),
                         () -> compiler.require(

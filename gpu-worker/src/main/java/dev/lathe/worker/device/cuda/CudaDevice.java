@@ -19,7 +19,7 @@ import dev.lathe.worker.job.InputSeeds;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFactory;
 import dev.lathe.worker.job.JobFormat;
-import dev.lathe.worker.job.PythonReference;
+import dev.lathe.worker.job.PythonFunctions;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.process.DeviceLock;
 import dev.lathe.worker.process.ExclusiveGpu;
@@ -81,7 +81,7 @@ public final class CudaDevice implements LocalDevice {
         this.jobs = new JobFactory(
                 ops,
                 InputSeeds.of(data.resolve("secret")),
-                new CudaJobs(compiler, facts, PythonReference.in(data), host.setup().jobLimits()));
+                new CudaJobs(compiler, facts, PythonFunctions.in(data), host.setup().jobLimits()));
         this.verification = new Verification(jobs);
         this.vendor = new VendorBenchmark("cuda", ops, host.vendors(), jobs, new Timer());
         this.profile = new CudaProfile(
@@ -166,6 +166,11 @@ public final class CudaDevice implements LocalDevice {
         @Override
         public Outcome<BenchResult> candidate(Job job, Heartbeat heartbeat) {
             return time(job, heartbeat);
+        }
+
+        @Override
+        public boolean interleaves() {
+            return false;
         }
     }
 

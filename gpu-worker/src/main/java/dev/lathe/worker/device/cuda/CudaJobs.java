@@ -12,9 +12,9 @@ import dev.lathe.worker.job.JobProgram;
 import dev.lathe.worker.job.JobSampling;
 import dev.lathe.worker.job.JobTarget;
 import dev.lathe.worker.job.ProblemJobs;
-import dev.lathe.worker.job.PythonReference;
+import dev.lathe.worker.job.PythonCall;
+import dev.lathe.worker.job.PythonFunctions;
 import dev.lathe.worker.job.ReferenceOutput;
-import dev.lathe.worker.job.ReferenceRequest;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.DeviceNumbers;
 import dev.lathe.worker.op.OpFolder;
@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The CUDA parts of a job: cubins, reference outputs in the runner's memory, peaks from the device's clocks. */
-record CudaJobs(Compiler compiler, CudaFacts facts, PythonReference python, JobLimits limits) implements JobTarget {
+record CudaJobs(Compiler compiler, CudaFacts facts, PythonFunctions python, JobLimits limits) implements JobTarget {
     @Override
     public ProblemJobs jobs(OpFolder op, Problem problem) {
         DeviceNumbers device =
@@ -67,7 +67,7 @@ record CudaJobs(Compiler compiler, CudaFacts facts, PythonReference python, JobL
         CudaSection cuda = jobs.op().cuda();
         return cuda.pythonReference()
                 .map(source -> ReferenceOutput.in(
-                        python.outputs(new ReferenceRequest(jobs, source, cuda.referenceType(), inputs.seed()),
+                        python.outputs(new PythonCall(jobs, jobs.tensors(), source, cuda.referenceType(), inputs.seed()),
                                 inputs.contents(), heartbeat)))
                 .orElseGet(() -> ReferenceOutput.by(
                         jobs.cudaReference(compiler.require(recipes(jobs).program(cuda.reference()), heartbeat)

@@ -69,7 +69,8 @@ public record OpJson(
             @FieldDoc(
                             value = "contents; `input` and `inout` tensors have a fill, others have none: `uniform` numbers from `low` "
                                     + "to `high`; approximately `normal` numbers, at most six deviations from the mean; "
-                                    + "`zeros`; an `index`: integers from 0 to below a bound; a `mask` of 0 and 1",
+                                    + "`zeros`; an `index`: integers from 0 to below a bound; a `mask` of 0 and 1; "
+                                    + "the array that a `python` function returns, on a CPU",
                             byDefault = "none")
                     Optional<FillJson> fill) {}
 
@@ -80,7 +81,8 @@ public record OpJson(
         @JsonSubTypes.Type(value = NormalJson.class, name = "normal"),
         @JsonSubTypes.Type(value = ZerosJson.class, name = "zeros"),
         @JsonSubTypes.Type(value = IndexJson.class, name = "index"),
-        @JsonSubTypes.Type(value = MaskJson.class, name = "mask")
+        @JsonSubTypes.Type(value = MaskJson.class, name = "mask"),
+        @JsonSubTypes.Type(value = PythonJson.class, name = "python")
     })
     public sealed interface FillJson {}
 
@@ -101,6 +103,15 @@ public record OpJson(
             implements FillJson {}
 
     record MaskJson(@FieldDoc(value = "probability of a 1", example = "0.5") Double density) implements FillJson {}
+
+    record PythonJson(
+            @FieldDoc(value = "Python file", syntax = FieldDoc.PATH, example = "\"inputs.py\"") String source,
+            @FieldDoc(
+                            value = "function of the file; its parameters are the generator `rng`, the `shape`, dimensions and "
+                                    + "earlier inputs, by their names",
+                            example = "\"starts\"")
+                    String function)
+            implements FillJson {}
 
     public record ToleranceJson(
             @FieldDoc(

@@ -150,6 +150,15 @@ public final class OpReader {
                 yield new Tensor.Fill.Index(formulas.read(field + ".below", below));
             }
             case OpJson.MaskJson(Double density) -> new Tensor.Fill.Mask(density);
+            case OpJson.PythonJson(String source, String function) -> {
+                checks.requireFile(field + ".source", source);
+                checks.require(source.endsWith(PYTHON), field + ".source", "must be a Python file, not " + source);
+                checks.require(
+                        json.cuda().isEmpty(),
+                        field,
+                        "a Python function fills inputs on a CPU only; use another fill, or move the section cuda to an op of its own");
+                yield new Tensor.Fill.Python(source, function);
+            }
         };
     }
 

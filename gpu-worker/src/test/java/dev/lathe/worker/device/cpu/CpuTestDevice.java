@@ -119,8 +119,12 @@ final class CpuTestDevice {
     }
 
     VendorResult vendor() {
+        return vendor(Optional.empty());
+    }
+
+    VendorResult vendor(Optional<Build> winner) {
         return new VendorActivityImpl(device)
-                .vendor(new VendorRequest(task(0), SamplingPlan.standard(), Optional.empty()));
+                .vendor(new VendorRequest(task(0), SamplingPlan.standard(), winner));
     }
 
     Profile profile(Build build, double medianNanoseconds) {

@@ -111,6 +111,29 @@ class CpuTimesIT {
     }
 
     @Test
+    void theVendorLibraryIsTimedInTheSameRoundsAsTheWinner() {
+        Build slow = device.build(Twice.right(4, 32));
+        assertThat(device.vendor(Optional.of(slow)))
+                .isInstanceOfSatisfying(VendorResult.Timed.class, timed -> {
+                    assertThat(timed.library()).isEqualTo("libtwice 1.0");
+                    assertThat(timed.winnersGain().orElseThrow()).satisfies(gain -> {
+                        assertThat(gain.median()).isLessThan(0.9).isBetween(gain.low(), gain.high());
+                        assertThat(gain.endedEarly()).isFalse();
+                    });
+                });
+    }
+
+    @Test
+    void theVendorLibraryIsTimedAloneIfTheWinnerFailsBesideIt() {
+        Build bad = device.build(Twice.faulty("crash"));
+        assertThat(device.vendor(Optional.of(bad)))
+                .isInstanceOfSatisfying(VendorResult.Timed.class, timed -> {
+                    assertThat(timed.winnersGain()).isEmpty();
+                    assertThat(timed.medianNanoseconds()).isPositive();
+                });
+    }
+
+    @Test
     void theVendorLibraryIsTimed() {
         assertThat(device.vendor())
                 .isInstanceOfSatisfying(VendorResult.Timed.class, timed -> {

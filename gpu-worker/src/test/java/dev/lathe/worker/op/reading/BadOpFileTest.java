@@ -33,12 +33,16 @@ class BadOpFileTest {
         op.json | ["f32", "f64"] | ["f32", "f33"] | dtypes[1]: 'f33' is invalid; legal values are [f64, f32, f16, bf16, e4m3, i8, u8, i32, i64]
         op.json | ["f32", "f64"] | [] | op.json:5: dtypes: requires at least one value
         op.json | "role": "output" | "role": "result" | op.json:8: tensors[1].role: 'result' is invalid; legal values are [input, derived, output, inout]
-        op.json | "kind": "uniform" | "kind": "gamma" | tensors[0].fill: unknown kind 'gamma'; legal are [index, mask, normal, uniform, zeros]
+        op.json | "kind": "uniform" | "kind": "gamma" | tensors[0].fill: unknown kind 'gamma'; legal are [index, mask, normal, python, uniform, zeros]
         op.json | "kind": "uniform" | "kind": "normal" | tensors[0].fill.low: unknown field; legal fields are [deviation, mean]
         op.json | "kind": "uniform", | | tensors[0].fill: must be an object with the field 'kind'
         op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "uniform", "low": -1 | tensors[0].fill.high: missing field
         op.json | {"kind": "uniform", "low": -1, "high": 1} | 5 | tensors[0].fill: must be an object with the field 'kind'
         op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "normal", "mean": 0, "deviation": 0 | tensors[0]: fill: the deviation must be positive, not 0.0
+        op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "python", "source": "inputs.py", "function": "made" | op.json:7: tensors[0].fill.source: no such file beside op.json: inputs.py
+        op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "python", "source": "../inputs.py", "function": "made" | tensors[0].fill.source: '../inputs.py' is outside
+        op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "python", "source": "reference.c", "function": "made" | tensors[0].fill.source: must be a Python file, not reference.c
+        op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "python", "source": "inputs.py" | tensors[0].fill.function: missing field
         op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "mask", "density": 2 | tensors[0]: fill: the density must be between 0 and 1, not 2.0
         op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "index", "below": "N" | tensors[0].fill: an index requires an integer type, such as i32, not [f32, f64]
         op.json | "type": "dtype", "fill": {"kind": "uniform", "low": -1, "high": 1} | "type": "i64", "fill": {"kind": "index", "below": "K"} | tensors[0].fill.below: 'K' uses unknown names [K]
@@ -83,6 +87,19 @@ class BadOpFileTest {
                 .isInstanceOf(OpFileException.class)
                 .hasMessageContaining(file)
                 .hasMessageContaining(message);
+    }
+
+    @Test
+    void rejectsInputsOfPythonFunctionsOnGpus() throws IOException {
+        Path op = kernels.resolve("gather");
+        Files.writeString(op.resolve("inputs.py"), "");
+        Path json = op.resolve("op.json");
+        Files.writeString(json, Files.readString(json)
+                .replace("\"zeros\"", "\"python\", \"source\": \"inputs.py\", \"function\": \"base\""));
+        assertThatThrownBy(() -> ops.reference("gather"))
+                .isInstanceOf(OpFileException.class)
+                .hasMessageMatching("(?s).*gather/op\\.json:9: tensors\\[1]\\.fill: a Python function fills inputs on a CPU only; "
+                        + "use another fill, or move the section cuda to an op of its own");
     }
 
     @Test

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** Copies of the test ops that a test may change. */
-final class CopiedOps {
+public final class CopiedOps {
     static final Path ORIGINALS = Path.of("src/test/resources/ops");
 
     private CopiedOps() {}
 
-    static OpFolders in(Path kernels) throws IOException {
+    public static OpFolders in(Path kernels) throws IOException {
         try (Stream<Path> files = Files.walk(ORIGINALS)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Path copy = kernels.resolve(ORIGINALS.relativize(file));

@@ -100,7 +100,12 @@ public final class CampaignSummaries {
                 baseline(bests) / winner,
                 bests.finalMeasurement().map(FinalMeasurement::speedup).flatMap(CampaignSummaries::interval),
                 vendor(bests).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),
+                bests.finalMeasurement().flatMap(CampaignSummaries::winnersGain).flatMap(CampaignSummaries::interval),
                 incumbent.proposal().origin().toString().toLowerCase(Locale.ROOT));
+    }
+
+    private static Optional<Gain> winnersGain(FinalMeasurement last) {
+        return last.vendor() instanceof VendorResult.Timed timed ? timed.winnersGain() : Optional.empty();
     }
 
     /** Returns the interval of a speedup; empty if the comparison ended early or the winner is the baseline. */

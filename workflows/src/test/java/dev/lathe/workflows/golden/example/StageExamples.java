@@ -5,6 +5,7 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.CompileRequest;
@@ -78,6 +79,10 @@ final class StageExamples {
                 Example.of("profile-request", new ProfileRequest(SampleValues.TASK, SampleValues.BUILD, 1000.25)),
                 Example.of("vendor-request", new VendorRequest(SampleValues.TASK, SampleValues.SAMPLING, Optional.empty())),
                 new Example("vendor-result.timed", VendorResult.class, VendorResult.Timed.alone("vendor 1.0", 1100.5)),
+                new Example(
+                        "vendor-result.beside",
+                        VendorResult.class,
+                        VendorResult.Timed.beside("vendor 1.0", 1100.5, new Gain(1.1, 1.05, 1.15))),
                 new Example(
                         "vendor-result.unavailable", VendorResult.class, new VendorResult.Unavailable("not on this machine")),
                 Example.of("health-request", new HealthRequest("box-cuda0")),

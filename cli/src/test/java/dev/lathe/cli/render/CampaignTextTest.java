@@ -1,0 +1,33 @@
+package dev.lathe.cli.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.cli.state.BestKernel;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class CampaignTextTest {
+    @Test
+    void theBestKernelHasTheIntervalsOfItsSpeedups() {
+        BestKernel best = new BestKernel(
+                "night/64",
+                "GFLOP/s",
+                3,
+                "12345678",
+                "tiled",
+                new TreeMap<>(),
+                Optional.empty(),
+                30,
+                2,
+                Optional.of(new CampaignSummary.Interval(1.9, 2.1)),
+                OptionalDouble.of(0.97),
+                Optional.of(new CampaignSummary.Interval(0.95, 0.99)),
+                "search");
+
+        assertThat(CampaignText.of(best))
+                .contains("speedup     2.00x (99 % interval 1.90x to 2.10x)", "vendor      97 % (99 % interval 95 % to 99 %)");
+    }
+}
