@@ -22,6 +22,7 @@ import java.util.Map;
 /**
  * Runs a small sweep on an in-memory server, and the commands that show it, so that their classes are loaded. The
  * launcher archives these classes after a build (class data sharing), which halves the start time of every command.
+ * The commands find the server by its record in the data folder, as they find a durable one.
  */
 public final class CdsTraining {
     private static final String CAMPAIGN = "cds/training_f32_1_fs";
@@ -44,6 +45,7 @@ public final class CdsTraining {
             "device list",
             "worker list",
             "server status",
+            "tips list gemm",
             "sweep stop none");
 
     /** A recorded space of four configurations. */
@@ -60,13 +62,16 @@ public final class CdsTraining {
         Servers servers = Servers.of(CliContext.current());
         LocalTemporal temporal = servers.temporal();
         ServerOptions options = ServerOptions.of(ServerMode.MEMORY, servers.data(), Servers.attributes());
-        try (RunningServer server = temporal.start(temporal.choose(options), options)) {
+        RunningServer server = temporal.serve(temporal.choose(options), options);
+        try {
             Path folder = Files.createDirectories(servers.data().path().toAbsolutePath());
-            CliContext context = in(folder, server.target());
+            CliContext context = in(folder);
             String device = "landscape:" + Files.writeString(folder.resolve("training.json"), LANDSCAPE);
             try (Session session = Servers.of(context).session()) {
                 train(context, session, device);
             }
+        } finally {
+            server.close();
         }
         // The server's threads would delay the end of the process.
         System.exit(0);
@@ -83,10 +88,10 @@ public final class CdsTraining {
         }
     }
 
-    private static CliContext in(Path folder, String address) {
+    private static CliContext in(Path folder) {
         CliContext current = CliContext.current();
         return new CliContext(
-                HostEnvironment.of(Map.of("TEMPORAL_ADDRESS", address, "LATHE_DATA", folder.toString())),
+                HostEnvironment.of(Map.of("LATHE_DATA", folder.toString())),
                 folder,
                 current.home(),
                 current.output());

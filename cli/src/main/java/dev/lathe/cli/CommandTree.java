@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -32,29 +33,46 @@ public final class CommandTree {
 
     /** Returns the tree of all commands. */
     public static CommandLine of(CliContext context) {
-        return of(context, LatheCommand.COMMANDS);
+        ContextFactory factory = new ContextFactory(context);
+        return tree(
+                context,
+                factory,
+                LatheCommand.COMMANDS.stream()
+                        .map(type -> new CommandLine(type, factory))
+                        .toList());
     }
 
     /**
-     * Returns the tree for these arguments. If the first one names a command, the tree has only that command, because
+     * Returns the tree for these arguments. If the first ones name a command, the tree has only that command, because
      * the whole tree takes a third of the time of a short command. Help and completion need the whole tree.
      */
     static CommandLine of(CliContext context, String[] arguments) {
-        List<Class<? extends CliTask>> named = LatheCommand.COMMANDS.stream()
-                .filter(type -> type != HelpCommand.class && type != CompletionCommand.class)
-                .filter(type -> arguments.length > 0 && name(type).equals(arguments[0]))
-                .toList();
-        return of(context, named.isEmpty() ? LatheCommand.COMMANDS : named);
-    }
-
-    private static String name(Class<?> command) {
-        return command.getAnnotation(Command.class).name();
-    }
-
-    private static CommandLine of(CliContext context, List<Class<? extends CliTask>> commands) {
         ContextFactory factory = new ContextFactory(context);
+        return named(LatheCommand.COMMANDS, arguments, 0)
+                .filter(type -> type != HelpCommand.class && type != CompletionCommand.class)
+                .map(type -> tree(context, factory, List.of(command(type, arguments, factory))))
+                .orElseGet(() -> of(context));
+    }
+
+    /** Returns the command, without its options and its other subcommands if the second argument names a subcommand. */
+    private static CommandLine command(Class<?> type, String[] arguments, ContextFactory factory) {
+        Command command = type.getAnnotation(Command.class);
+        return named(List.of(command.subcommands()), arguments, 1)
+                .map(sub -> new CommandLine(CommandSpec.create().name(command.name()), factory)
+                        .addSubcommand(new CommandLine(sub, factory)))
+                .orElseGet(() -> new CommandLine(type, factory));
+    }
+
+    private static <T extends Class<?>> Optional<T> named(List<T> commands, String[] arguments, int place) {
+        return commands.stream()
+                .filter(type -> arguments.length > place
+                        && type.getAnnotation(Command.class).name().equals(arguments[place]))
+                .findFirst();
+    }
+
+    private static CommandLine tree(CliContext context, ContextFactory factory, List<CommandLine> commands) {
         CommandLine root = new CommandLine(LatheCommand.class, factory);
-        commands.forEach(command -> root.addSubcommand(new CommandLine(command, factory)));
+        commands.forEach(root::addSubcommand);
         root.setExecutionExceptionHandler(
                 (failure, command, parsed) -> printed(failure, command.getErr(), context.environment()));
         root.setParameterExceptionHandler((error, arguments) -> printed(error));

@@ -58,20 +58,34 @@ class CommandTreeTest {
                 .isEqualTo(lathe(Stream.concat(path.stream(), Stream.of("--help")).toArray(String[]::new)).out());
     }
 
-    @Test
-    void theTreeForACommandHasOnlyThatCommandAndTheSameHelp() {
+    @ParameterizedTest
+    @MethodSource("commands")
+    void theTreeForACommandHasOnlyThatCommandAndTheSameHelp(List<String> path) {
         CliContext context = ConsoleCapture.in(folder, Map.of()).context();
         CommandLine all = CommandTree.of(context);
-        for (String name : all.getSubcommands().keySet()) {
-            CommandLine tree = CommandTree.of(context, new String[] {name, "list"});
-            assertThat(tree.getSubcommands().get(name).getUsageMessage())
-                    .isEqualTo(all.getSubcommands().get(name).getUsageMessage());
+        CommandLine tree = CommandTree.of(context, path.toArray(String[]::new));
+        assertThat(at(tree, path).getUsageMessage()).isEqualTo(at(all, path).getUsageMessage());
+        boolean whole = path.isEmpty() || List.of("help", "completion").contains(path.getFirst());
+        assertThat(tree.getSubcommands()).hasSize(whole ? all.getSubcommands().size() : 1);
+        if (path.size() == 2) {
+            assertThat(at(tree, path.subList(0, 1)).getSubcommands()).containsOnlyKeys(path.getLast());
         }
-        assertThat(CommandTree.of(context, new String[] {"sweep", "list"}).getSubcommands()).hasSize(1);
-        for (String whole : List.of("help", "completion", "swep", "--help")) {
-            assertThat(CommandTree.of(context, new String[] {whole}).getSubcommands())
-                    .hasSameSizeAs(all.getSubcommands());
+    }
+
+    private static CommandLine at(CommandLine tree, List<String> path) {
+        CommandLine command = tree;
+        for (String word : path) {
+            command = command.getSubcommands().get(word);
         }
+        return command;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"swep", "--help"})
+    void theTreeForOtherArgumentsIsWhole(String argument) {
+        CliContext context = ConsoleCapture.in(folder, Map.of()).context();
+        assertThat(CommandTree.of(context, new String[] {argument}).getSubcommands())
+                .hasSameSizeAs(CommandTree.of(context).getSubcommands());
     }
 
     @Test

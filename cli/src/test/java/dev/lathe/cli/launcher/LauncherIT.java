@@ -49,6 +49,29 @@ class LauncherIT {
     }
 
     @Test
+    void packedFolderArchivesClassesOnceEvenIfThatFails() throws Exception {
+        Path calls = checkout.root().resolve("calls");
+        Checkout.script(checkout.root().resolve("runtime/bin/java"), "echo \"$*\" >>'" + calls + "'; exit 1");
+        checkout.lathe("doctor");
+        checkout.lathe("doctor");
+        assertThat(Files.readAllLines(calls))
+                .hasSize(3)
+                .filteredOn(call -> call.contains("dev.lathe.cli.CdsTraining"))
+                .hasSize(1);
+    }
+
+    @Test
+    void archivesTheClassesAfterABuildAndUsesTheArchive() throws Exception {
+        checkout.jdk("right", "25");
+        String archive = "-XX:SharedArchiveFile=" + checkout.root().toRealPath().resolve(".lathe/classes.jsa");
+        assertThat(checkout.lathe("doctor").output()).contains(archive);
+        assertThat(Files.readAllLines(checkout.root().resolve(".lathe/cds.log")))
+                .satisfiesExactly(
+                        training -> assertThat(training).contains("dev.lathe.cli.CdsTraining"),
+                        dump -> assertThat(dump).contains("-Xshare:dump", archive));
+    }
+
+    @Test
     void worksThroughASymbolicLink() throws Exception {
         checkout.jdk("right", "25");
         Path link = Files.createSymbolicLink(folder.resolve("l"), Path.of("a checkout/lathe"));
