@@ -13,14 +13,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Order(1)
 @Timeout(600)
-class SilentWorkerTest {
+class SilentWorkerIT {
     private static final String CAMPAIGN = "waiting/gemm_f32_64x64x64_fs";
 
     @TempDir
