@@ -1,12 +1,10 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.statistics.PairedComparison;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Collections;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -16,18 +14,11 @@ record Timings(SortedMap<String, Timing> samples) {
         samples = Collections.unmodifiableSortedMap(new TreeMap<>(samples));
     }
 
-    /**
-     * Returns these samples followed by the later ones. Where the later comparison ended early, only its samples count: it
-     * was clear, and disturbed rounds of the earlier one would make its result look uncertain.
-     */
+    /** Returns these samples followed by the later ones. */
     Timings followedBy(Timings later) {
         SortedMap<String, Timing> both = new TreeMap<>();
-        samples.forEach((problem, timing) -> both.put(problem, followedBy(timing, later.of(problem))));
+        samples.forEach((problem, timing) -> both.put(problem, timing.followedBy(later.of(problem))));
         return new Timings(both);
-    }
-
-    private static Timing followedBy(Timing earlier, Timing later) {
-        return gain(later).filter(Gain::endedEarly).isPresent() ? later : earlier.followedBy(later);
     }
 
     private Timing of(String problem) {
@@ -45,11 +36,7 @@ record Timings(SortedMap<String, Timing> samples) {
                 timing.challenger(),
                 timing.incumbent(),
                 timing.medianNanoseconds(),
-                gain(timing),
+                timing.incumbent().map(incumbent -> PairedComparison.of(timing.challenger(), incumbent)),
                 timing.environment());
-    }
-
-    private static Optional<Gain> gain(Timing timing) {
-        return timing.incumbent().map(incumbent -> PairedComparison.of(timing.challenger(), incumbent));
     }
 }
