@@ -4,7 +4,6 @@ import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.stop.TargetShare.Reference;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -27,16 +26,6 @@ public record EpochBests(
     /** Returns the bests after a candidate was measured, promoted or not, with its cost in the ledger. */
     public EpochBests withMeasured(Incumbent measured) {
         return new EpochBests(epoch, vendor, baseline, incumbent, finalists.with(measured), finalMeasurement);
-    }
-
-    /**
-     * Returns the incumbent's time in the steady state; empty before the final measurement, and without a steady state.
-     */
-    public OptionalDouble steadyNanoseconds() {
-        return finalMeasurement.map(FinalMeasurement::vendor)
-                .filter(VendorResult.Timed.class::isInstance)
-                .map(vendor -> ((VendorResult.Timed) vendor).pairedNanoseconds())
-                .orElse(OptionalDouble.empty());
     }
 
     /** Returns the incumbent's performance relative to each known reference. */

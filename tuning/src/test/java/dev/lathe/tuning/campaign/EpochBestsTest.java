@@ -3,12 +3,10 @@ package dev.lathe.tuning.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.Bottleneck;
-import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.stop.TargetShare.Reference;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -16,23 +14,6 @@ class EpochBestsTest {
     private static final VendorResult VENDOR = VendorResult.Timed.alone("library", 900);
     private static final EpochBests OPENED =
             EpochBests.opening(1, VENDOR, Incumbents.of(0, 1000), Incumbents.of(3, 800));
-
-    private static EpochBests ended(VendorResult vendor) {
-        return OPENED.withFinalMeasurement(FinalMeasurement.ofOne(810, new Gain(1.2, 1.1, 1.3), vendor));
-    }
-
-    @Test
-    void theSteadyStateIsTheTimeMeasuredBesideTheVendorLibrary() {
-        assertThat(ended(new VendorResult.Timed("library", 900, OptionalDouble.of(850))).steadyNanoseconds())
-                .hasValue(850);
-    }
-
-    @Test
-    void thereIsNoSteadyStateWithoutAPairedRun() {
-        assertThat(OPENED.steadyNanoseconds()).isEmpty();
-        assertThat(ended(VENDOR).steadyNanoseconds()).isEmpty();
-        assertThat(ended(new VendorResult.Unavailable("none")).steadyNanoseconds()).isEmpty();
-    }
 
     @Test
     void theSharesAreThePerformanceRelativeToEachKnownReference() {

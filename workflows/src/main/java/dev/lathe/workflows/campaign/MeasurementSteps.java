@@ -42,21 +42,11 @@ final class MeasurementSteps {
         iteration.finish(candidate);
     }
 
-    /** Measures the winner. If the runoff promotes another candidate, measures that one as well. */
+    /** Measures the winner of the runoff. If it is rejected, another candidate replaces it. */
     void measureWinner() {
-        if (log.campaign().epochBests().isPresent()) {
-            measureIncumbent();
-            runoff.run();
-            if (log.campaign().bests().finalMeasurement().isEmpty()) {
-                measureIncumbent();
-            }
-        }
-    }
-
-    /** Measures the incumbent. If it is rejected, another candidate replaces it and is measured. */
-    private void measureIncumbent() {
-        boolean measured = false;
+        boolean measured = log.campaign().epochBests().isEmpty();
         while (!measured) {
+            runoff.run();
             switch (finalMeasurement(log.campaign().bests())) {
                 case Outcome.Ok<FinalMeasurement>(FinalMeasurement times) -> {
                     log.end(times);

@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.BuildFingerprints;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.RunoffRule;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -24,17 +25,28 @@ final class Runoff {
     private final Preparation preparation;
     private final EvaluationLog log;
     private final RunoffRule rule;
+    private final boolean hasSteadyState;
 
     Runoff(CampaignPlan plan, Stages stages, EvaluationLog log) {
         this.stages = new SetStages(plan.problems(), stages);
         this.preparation = new Preparation(stages, this.stages);
         this.log = log;
         this.rule = new RunoffRule(plan.sampling());
+        this.hasSteadyState =
+                plan.problems().single() && plan.sampling().repetition() == Repetition.SETTLED;
     }
 
-    /** Times the finalists that could win. A new winner has no final measurement yet. */
+    /**
+     * Times the winner and the finalists that could replace it. A winner that is rejected here keeps its place: its final
+     * measurement rejects it again and says so.
+     */
     void run() {
-        log.campaign().bests().steadyNanoseconds().ifPresent(this::run);
+        EpochBests bests = log.campaign().bests();
+        if (hasSteadyState
+                && !bests.otherFinalists().isEmpty()
+                && evaluate(bests.incumbent()) instanceof Evaluation.Measured winner) {
+            run(winner.first().medianNanoseconds());
+        }
     }
 
     private void run(double winner) {

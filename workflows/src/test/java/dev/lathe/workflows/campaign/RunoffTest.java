@@ -60,8 +60,25 @@ class RunoffTest {
     }
 
     @Test
-    void isSkippedIfTheSteadyStateIsNotSlower() {
-        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 40)));
+    void onlyTheWinnerIsCheckedBySanitizersAndTimedWithTheVendorLibrary() {
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.throttling("s"), 40)));
+
+        String id = CampaignSummaries.of(state).id();
+        assertThat(scheduled(id, "sanitize")).isEqualTo(1);
+        assertThat(scheduled(id, "baseline")).isEqualTo(1);
+    }
+
+    /** Returns how often the last run of the campaign scheduled the activity. */
+    private long scheduled(String campaign, String activity) {
+        return cluster.history(campaign).getEvents().stream()
+                .map(event -> event.getActivityTaskScheduledEventAttributes().getActivityType())
+                .filter(type -> type.getName().equals(activity))
+                .count();
+    }
+
+    @Test
+    void hasNoFinalistIfTheSteadyStateIsNotSlower() {
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.cool("s"), 40)));
 
         assertThat(state.bests().orElseThrow().finalists().fastest()).hasSize(4);
         assertThat(runoff(cluster.recorded(CampaignSummaries.of(state).id()))).isEmpty();

@@ -68,9 +68,22 @@ public final class Plans {
                 usual.minRounds(), usual.maxRounds(), usual.budgetMilliseconds(), 100, usual.minGain(), 1, repetition));
     }
 
+    /** Returns a plan with one campaign on a device that has a steady state, which is as fast as brief comparisons. */
+    public static SweepPlan cool(String id) {
+        return settled("line", id);
+    }
+
     /** Returns a plan with one campaign on a device that is slower in its steady state for most candidates. */
     public static SweepPlan throttling(String id) {
-        return oneOf(SyntheticDevice.THROTTLING, id);
+        return settled(SyntheticDevice.THROTTLING, id);
+    }
+
+    private static SweepPlan settled(String op, String id) {
+        Problem problem = new Problem(op, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
+        SamplingPlan usual = SamplingPlan.standard();
+        return sweep(id, List.of(new SweepMember(problem, 1e-6)), 0, new SamplingPlan(
+                usual.minRounds(), usual.maxRounds(), usual.budgetMilliseconds(), usual.slowRatio(), usual.minGain(), 1,
+                Repetition.SETTLED));
     }
 
     /** Returns a plan with one campaign whose final measurement is disturbed in two of three runs. */
@@ -82,7 +95,7 @@ public final class Plans {
      * Returns a plan with one campaign on a throttling device. The fastest candidate crashes in its final measurement.
      */
     public static SweepPlan brittle(String id) {
-        return oneOf(SyntheticDevice.BRITTLE, id);
+        return settled(SyntheticDevice.BRITTLE, id);
     }
 
     /** Returns a plan with one campaign whose candidates, except the baseline, crash in their final measurement. */
