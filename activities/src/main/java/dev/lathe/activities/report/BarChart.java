@@ -7,9 +7,15 @@ import java.util.List;
 
 /** Horizontal bars with a label on the left and a text on the right. */
 record BarChart(String text, List<Bar> bars) {
-    private static final double WIDTH = 440;
+    /** The width of a capital letter, with which labels such as CONSUMER_GROUPS fit. */
+    private static final double LETTER = 8.8;
+
+    /** Where bars with short labels begin, so that charts of one page are aligned. */
     private static final double LEFT = 124;
+
+    private static final double GAP = 6;
     private static final double LONGEST = 190;
+    private static final double TEXT = 126;
     private static final double ROW = 20;
 
     BarChart {
@@ -21,23 +27,30 @@ record BarChart(String text, List<Bar> bars) {
 
     String html() {
         double most = bars.stream().mapToDouble(bar -> bar.length() + bar.more()).max().orElse(0);
+        double left = left();
         StringBuilder html = new StringBuilder("<div class=\"bars\"><svg"
-                + Svg.viewBox(WIDTH, ROW * bars.size() + 4) + Svg.description("img", text));
+                + Svg.viewBox(left + LONGEST + TEXT, ROW * bars.size() + 4) + Svg.description("img", text));
         for (int row = 0; row < bars.size(); row++) {
-            html.append(bar(bars.get(row), ROW * row, most > 0 ? LONGEST / most : 0));
+            html.append(bar(bars.get(row), left, ROW * row, most > 0 ? LONGEST / most : 0));
         }
         return html.append("</svg>\n</div>").toString();
     }
 
-    private static String bar(Bar bar, double top, double unit) {
+    /** Returns where the bars begin: behind the longest label. */
+    private double left() {
+        int longest = bars.stream().mapToInt(bar -> bar.label().length()).max().orElse(0);
+        return Math.max(LEFT, GAP + LETTER * longest);
+    }
+
+    private static String bar(Bar bar, double left, double top, double unit) {
         double first = bar.length() * unit;
         double second = bar.more() * unit;
         String y = coordinate(top + 15);
-        return "<g class=\"bar\"><text x=\"" + (LEFT - 6) + "\" y=\"" + y + "\" text-anchor=\"end\">"
+        return "<g class=\"bar\"><text x=\"" + coordinate(left - GAP) + "\" y=\"" + y + "\" text-anchor=\"end\">"
                 + escape(bar.label()) + "</text>"
-                + rectangle("first", LEFT, top, first)
-                + (second > 0 ? rectangle("second", LEFT + first, top, second) : "")
-                + "<text x=\"" + coordinate(LEFT + first + second + 6) + "\" y=\"" + y + "\">" + escape(bar.text())
+                + rectangle("first", left, top, first)
+                + (second > 0 ? rectangle("second", left + first, top, second) : "")
+                + "<text x=\"" + coordinate(left + first + second + GAP) + "\" y=\"" + y + "\">" + escape(bar.text())
                 + "</text></g>";
     }
 
