@@ -4,6 +4,7 @@ import dev.lathe.activities.history.StageTime;
 import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.state.SweepTimes;
 import dev.lathe.cli.state.SweepTimes.DeviceTime;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,13 +17,13 @@ public final class TimesTable {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 Locale.ROOT,
-                "%s: %d iterations in %s s, %.0f ms each; %d workers, %d replacements",
+                "%s: %s in %s s, %.0f ms each; %s, %s",
                 times.id(),
-                times.iterations(),
+                CampaignSummary.counted(times.iterations(), "iteration"),
                 seconds(times.seconds()),
                 times.millisecondsPerIteration(),
-                times.workers(),
-                times.workerReplacements()));
+                CampaignSummary.counted(times.workers(), "worker"),
+                CampaignSummary.counted(times.workerReplacements(), "replacement")));
         lines.add("");
         lines.addAll(devices(times.devices()));
         lines.add("");

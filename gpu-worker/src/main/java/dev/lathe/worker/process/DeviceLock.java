@@ -17,6 +17,7 @@ import java.util.function.Supplier;
  * two workers can poll the same device by mistake. The operating system releases the lock when its holder ends.
  */
 public final class DeviceLock {
+    private static final String UNKNOWN = "another process";
     /** Long enough for progress of a measurement, short enough for a restarted worker. */
     private static final Duration RETRY = Duration.ofMillis(500);
 
@@ -59,11 +60,13 @@ public final class DeviceLock {
         }
     }
 
+    /** Returns who holds the lock. A holder that has just taken it has not written its name yet. */
     private String holder() {
         try {
-            return Files.readString(holderFile());
+            String holder = Files.readString(holderFile());
+            return holder.isEmpty() ? UNKNOWN : holder;
         } catch (IOException notWrittenYet) {
-            return "another process";
+            return UNKNOWN;
         }
     }
 

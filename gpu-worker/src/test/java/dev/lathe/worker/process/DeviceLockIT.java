@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +39,25 @@ class DeviceLockIT {
             return new DeviceLock(folder, "host:cuda:1").holding(() -> "another device is free");
         });
         assertThat(lock.holding(() -> "free again")).isEqualTo("free again");
+    }
+
+    @Test
+    void aHolderThatHasNotWrittenItsNameIsAnotherProcess() {
+        DeviceLock lock = new DeviceLock(folder, device);
+        lock.holding(() -> {
+            emptyHolderFile();
+            assertThatThrownBy(() -> lock.holding(() -> "never")).hasMessageContaining("is in use by another process;");
+            return "held";
+        });
+    }
+
+    private void emptyHolderFile() {
+        try (Stream<Path> files = Files.walk(folder)) {
+            Path file = files.filter(each -> each.toString().endsWith(".holder")).findFirst().orElseThrow();
+            Files.writeString(file, "");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

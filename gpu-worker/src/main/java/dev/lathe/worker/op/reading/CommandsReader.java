@@ -76,7 +76,7 @@ final class CommandsReader {
         checks.require(
                 files.contains(json.commands().source()),
                 "commands.source",
-                "must be one of commands.files, not '" + json.commands().source() + "'");
+                "no such file among commands.files: '" + json.commands().source() + "'");
         String repositoryHash = FolderHash.of(repository, files);
         return new OpFolder(
                 folder,
