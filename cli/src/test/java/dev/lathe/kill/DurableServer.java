@@ -11,6 +11,7 @@ import dev.lathe.temporal.binary.TemporalBinaries;
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.temporal.host.Ports;
 import dev.lathe.temporal.server.RunningServer;
 import dev.lathe.testing.TestCache;
 import dev.lathe.workflows.wire.DataConverters;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** A durable server with its own folder that can be killed and restarted on the same database. */
 final class DurableServer implements AutoCloseable {
@@ -28,7 +30,19 @@ final class DurableServer implements AutoCloseable {
 
     DurableServer(Path folder) {
         data = new DataDirectory(folder);
-        server = start(OptionalInt.empty());
+        server = start(portOfItsOwn());
+    }
+
+    /**
+     * Returns a port that no other server or client takes while this server is killed and restarted: not the usual one, and
+     * below those that systems assign.
+     */
+    private static int portOfItsOwn() {
+        return ThreadLocalRandom.current()
+                .ints(15_000, 30_000)
+                .filter(Ports::isFree)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The pinned binary is installed once and shared. */
@@ -44,9 +58,9 @@ final class DurableServer implements AutoCloseable {
         return HostEnvironment.of(variables);
     }
 
-    private RunningServer start(OptionalInt port) {
+    private RunningServer start(int port) {
         ServerOptions options =
-                new ServerOptions(ServerMode.DURABLE, port, OptionalInt.empty(), data, Servers.attributes());
+                new ServerOptions(ServerMode.DURABLE, OptionalInt.of(port), OptionalInt.empty(), data, Servers.attributes());
         return temporal.start(temporal.choose(options), options);
     }
 
@@ -79,7 +93,7 @@ final class DurableServer implements AutoCloseable {
 
     /** Restarts the server with the same database and port. */
     void restart() {
-        server = start(OptionalInt.of(Integer.parseInt(target().substring(target().lastIndexOf(':') + 1))));
+        server = start(Integer.parseInt(target().substring(target().lastIndexOf(':') + 1)));
     }
 
     @Override
