@@ -128,8 +128,7 @@ class OwnKernelIT {
     void inputsCanBeFromPython() throws IOException {
         NumPy.needed();
         op.call("init", "rmsnorm");
-        op.replace("op.json", "\"uniform\", \"low\": 0.5, \"high\": 1.5", "\"python\", \"source\": \"inputs.py\", \"function\": \"weights\"");
-        Files.writeString(op.file("inputs.py"), "def weights(rng, C):\n    return 0.5 + rng.random(C)\n");
+        fillWeightsByPython();
         Printed checked = op.call("check", "rmsnorm", "--shape", "40x100", "--points", "2");
         assertThat(checked.status()).as(checked.out() + checked.err()).isZero();
         assertThat(checked.out()).contains("GB/s").containsPattern("(?s)(correct .*){3}");
@@ -140,11 +139,15 @@ class OwnKernelIT {
                 .contains("rmsnorm/op.json:9: tensors[1].fill: ", "rmsnorm/inputs.py:2: NameError: name 'R' is not defined");
     }
 
+    private void fillWeightsByPython() throws IOException {
+        op.replace("op.json", "\"uniform\", \"low\": 0.5, \"high\": 1.5", "\"python\", \"source\": \"inputs.py\", \"function\": \"weights\"");
+        Files.writeString(op.file("inputs.py"), "def weights(rng, C):\n    return 0.5 + rng.random(C)\n");
+    }
+
     @Test
     void inputsFromPythonAreRefusedForGpus() throws IOException {
         op.call("init", "rmsnorm", "--device", "cuda");
-        op.replace("op.json", "\"uniform\", \"low\": 0.5, \"high\": 1.5", "\"python\", \"source\": \"inputs.py\", \"function\": \"weights\"");
-        Files.writeString(op.file("inputs.py"), "def weights(rng, C):\n    return 0.5 + rng.random(C)\n");
+        fillWeightsByPython();
         Printed refused = op.call("check", "rmsnorm");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err())
