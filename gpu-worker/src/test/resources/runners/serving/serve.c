@@ -50,8 +50,8 @@ static const char *shared_file(const char *result, const char *name) {
 /* Reports device faults if a candidate has created the file "faulty". */
 static void answer_health(const char *result) {
     const int faulty = access(shared_file(result, "faulty"), F_OK) == 0;
-    write_result(result, faulty ? "{\"status\":\"ok\",\"controlNanoseconds\":9,\"faults\":[\"2 uncorrectable ECC errors\",\"Xid 48: %d\"]}"
-                                : "{\"status\":\"ok\",\"controlNanoseconds\":%d,\"faults\":[]}");
+    write_result(result, faulty ? "{\"status\":\"ok\",\"controlNanoseconds\":9,\"faults\":[\"2 uncorrectable ECC errors\",\"Xid 48: %d\"],\"environment\":{}}"
+                                : "{\"status\":\"ok\",\"controlNanoseconds\":%d,\"faults\":[],\"environment\":{}}");
     print_line("done");
 }
 

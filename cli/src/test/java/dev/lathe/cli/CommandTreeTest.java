@@ -109,6 +109,9 @@ class CommandTreeTest {
                 "sweep extend night",
                 "sweep extend night --to 3 --by 4",
                 "sweep extend night --to many",
+                "sweep extend night --by -3",
+                "campaign extend night/key --to 0",
+                "campaign submit night/key --point ORDER=1,ORDER=0",
                 "run --iterations 0",
                 "run --window 0",
                 "run --dtype f31",
@@ -127,6 +130,25 @@ class CommandTreeTest {
         assertThat(printed.out()).isEmpty();
         assertThat(printed.err()).startsWith("lathe: ");
         assertThat(printed.err().lines().count()).isLessThanOrEqualTo(3);
+    }
+
+    @Test
+    void usageErrorsNameTheOptionAndTheLegalValues() {
+        assertThat(lathe("sweep", "extend", "night", "--by", "-3").err())
+                .startsWith("lathe: Invalid value for option '--by': '-3' is not a number between 1 and 2000");
+        assertThat(lathe("campaign", "submit", "night/key", "--point", "ORDER=1,ORDER=0").err())
+                .startsWith("lathe: --point: duplicate knob 'ORDER'; name each knob once");
+        assertThat(lathe("campaign", "submit", "night/key", "--point", "x").err())
+                .startsWith("lathe: --point: 'x' is not of the form KNOB=VALUE");
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void helpIsAtMost120ColumnsWideAndSummarizesInSentences(List<String> path) {
+        Printed help = lathe(Stream.concat(path.stream(), Stream.of("--help")).toArray(String[]::new));
+        assertThat(help.out().lines()).allMatch(line -> line.length() <= 120);
+        CommandLine command = at(CommandTree.of(ConsoleCapture.in(folder, Map.of()).context()), path);
+        assertThat(command.getCommandSpec().usageMessage().description()[0]).endsWith(".");
     }
 
     @ParameterizedTest

@@ -1,6 +1,5 @@
 package dev.lathe.worker;
 
-import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.cpu.CpuDevice;
@@ -36,10 +35,6 @@ public record LocalDevices(WorkerPlaces places, String worker) {
             default -> throw new IllegalArgumentException(
                     "a device of kind '" + kind + "' requires a worker; use cpu or cuda");
         };
-    }
-
-    public static SamplingPlan sampling(LocalDevice device) {
-        return device.offer().kind().equals(CUDA) ? SamplingPlan.onGpu() : SamplingPlan.standard();
     }
 
     /** Returns whether this machine has an NVIDIA driver and nvcc. */
@@ -83,7 +78,7 @@ public record LocalDevices(WorkerPlaces places, String worker) {
             throw new IllegalArgumentException("devices: '" + text + "' does not exist on this machine; available: "
                     + (found.isEmpty() ? "no CUDA device" : found.stream().map(CudaFacts::shortUuid).toList()));
         }
-        return wanted.stream().<LocalDevice>map(facts -> new CudaDevice(offer(facts), cuda, facts)).toList();
+        return wanted.stream().map(facts -> CudaDevice.open(offer(facts), cuda, facts)).toList();
     }
 
     private static List<CudaFacts> named(String name, List<CudaFacts> found) {

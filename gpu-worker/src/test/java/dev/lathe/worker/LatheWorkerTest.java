@@ -9,7 +9,7 @@ import dev.lathe.workflows.contract.devices.DeviceStatus.State;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,16 +20,12 @@ class LatheWorkerTest {
     @TempDir
     private Path folder;
 
+    @AutoClose
     private TestCluster cluster;
 
     @BeforeEach
     void open() throws IOException {
         cluster = new TestCluster(folder, SyntheticLandscape.write(folder));
-    }
-
-    @AfterEach
-    void close() {
-        cluster.close();
     }
 
     @Test

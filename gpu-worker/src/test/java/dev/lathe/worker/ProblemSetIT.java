@@ -67,7 +67,9 @@ class ProblemSetIT {
         assertThat(verdict(history, "passes:81").reason())
                 .matches(".* in the mean, but loses \\d+\\.\\d % on uneven_f32_65536; the limit is 5\\.0 %");
         assertThat(verdict(history, "passes:81")).isInstanceOf(Verdict.Discard.class);
-        assertThat(verdict(history, "passes:22").promotes()).isTrue();
+        assertThat(verdict(history, "passes:22"))
+                .as(verdict(history, "passes:22").reason())
+                .matches(Verdict::promotes);
         assertThat(history.summary().best().orElseThrow().point()).isEqualTo("passes PASSES=22");
         assertThat(history.summary().shapes().orElseThrow())
                 .extracting(CampaignSummary.Shape::problem)

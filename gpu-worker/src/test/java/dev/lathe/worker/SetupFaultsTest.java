@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,16 +24,12 @@ class SetupFaultsTest {
     @TempDir
     private Path folder;
 
+    @AutoClose
     private TestCluster cluster;
 
     @BeforeEach
     void open() throws IOException {
         cluster = new TestCluster(folder, SyntheticLandscape.write(folder));
-    }
-
-    @AfterEach
-    void close() {
-        cluster.close();
     }
 
     /** Returns the device in a setup without NumPy: it cannot verify. */

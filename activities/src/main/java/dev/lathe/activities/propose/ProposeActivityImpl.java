@@ -1,6 +1,5 @@
 package dev.lathe.activities.propose;
 
-import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.LedgerView;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
@@ -80,17 +79,28 @@ public final class ProposeActivityImpl implements ProposeActivity {
     }
 
     private static ProposerAnswer next(ProposeRequest request, EpochBests epochBests, Space space) {
-        CampaignLedger ledger = request.ledger().unpack();
-        LedgerView history = LedgerView.of(
-                ledger,
-                epochBests,
-                space.points().space(),
-                LedgerView.Horizon.of(
-                        request.ordinal(), request.plan().search().lookahead(), request.pending()));
+        LedgerView history = view(request, epochBests, space, request.plan().search().lookahead());
         return request.draft()
-                .map(draft -> draftedProposal(request, draft, history.forDraft(ledger), space))
+                .map(draft -> draftedProposal(request, draft, historyFor(draft, request, epochBests, space), space))
                 .or(() -> imported(request, history, space))
                 .orElseGet(() -> searched(request, history, space));
+    }
+
+    /**
+     * Returns what the gates of a draft see: for a submission, whose ordinal depends on its author's time anyway, all
+     * recorded results.
+     */
+    private static LedgerView historyFor(Draft draft, ProposeRequest request, EpochBests epochBests, Space space) {
+        int hidden = draft.origin() == Origin.SUBMITTED ? 0 : request.plan().search().lookahead();
+        return view(request, epochBests, space, hidden).forDraft(request.ledger().unpack());
+    }
+
+    private static LedgerView view(ProposeRequest request, EpochBests epochBests, Space space, int lookahead) {
+        return LedgerView.of(
+                request.ledger().unpack(),
+                epochBests,
+                space.points().space(),
+                LedgerView.Horizon.of(request.ordinal(), lookahead, request.pending()));
     }
 
     private static ProposerAnswer draftedProposal(

@@ -34,7 +34,7 @@ record CandidatesTable(CampaignSection campaign, CampaignLinks links) {
                         new Column<>("candidate", "name", this::kernel),
                         Column.of("verdict", "", point -> point.row().decision()),
                         Column.number("speedup", point -> Html.times(point.speedup())),
-                        Column.number("interval", point -> Html.times(point.interval())),
+                        Column.number("interval", point -> Html.times(point.interval()).orElse(Html.NONE)),
                         Column.number(campaign.summary().unit(), point ->
                                 Html.number(point.row().value(campaign.metric()))),
                         Column.of("reason", "reason", point -> point.row().recorded().verdict().reason()),

@@ -57,8 +57,8 @@ final class Html {
         return ratio.isPresent() ? times(ratio.getAsDouble()) : NONE;
     }
 
-    static String times(Optional<Interval> ratios) {
-        return ratios.map(interval -> times(interval.low()) + " to " + times(interval.high())).orElse(NONE);
+    static Optional<String> times(Optional<Interval> ratios) {
+        return ratios.map(interval -> times(interval.low()) + " to " + times(interval.high()));
     }
 
     static String percent(double share) {
@@ -69,8 +69,8 @@ final class Html {
         return share.isPresent() ? percent(share.getAsDouble()) : NONE;
     }
 
-    static String percent(Optional<Interval> shares) {
-        return shares.map(interval -> percent(interval.low()) + " to " + percent(interval.high())).orElse(NONE);
+    static Optional<String> percent(Optional<Interval> shares) {
+        return shares.map(interval -> percent(interval.low()) + " to " + percent(interval.high()));
     }
 
     /** Formats the name of a constant as words. */

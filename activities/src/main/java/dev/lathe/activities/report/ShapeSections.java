@@ -14,6 +14,7 @@ import dev.lathe.tuning.campaign.CampaignSummary.Best;
 import dev.lathe.tuning.report.CampaignSection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -22,7 +23,8 @@ import java.util.stream.Collectors;
 record ShapeSections(LinkedCampaigns campaigns) {
     private static final Section SHAPES = new Section("shapes", "Shapes", """
             Speedup is relative to the baseline, the family's simplest kernel. Above 100 % of vendor, a kernel is \
-            faster than the vendor library. In an ended campaign, all values are from the final measurement.""");
+            faster than the vendor library. In an ended campaign, all values are from the final measurement. Small \
+            numbers are 99 % intervals.""");
 
     private static final Section SETS = new Section("sets", "One kernel, several shapes", """
             The value of a campaign is the geometric mean over its representative shapes. The full set was verified \
@@ -43,13 +45,10 @@ record ShapeSections(LinkedCampaigns campaigns) {
         List<Column<CampaignSection>> columns = new ArrayList<>(List.of(
                 campaigns.shape(campaign -> campaign),
                 ofBest("best" + unit, best -> number(best.value())),
-                ofBest("speedup", best -> times(best.speedup()))));
+                ofBest("speedup", best -> times(best.speedup()), best -> times(best.speedupInterval()))));
         if (campaigns.hasVendor()) {
-            columns.add(ofBest("% of vendor", best -> percent(best.overVendor())));
-        }
-        columns.add(ofBest("99 % interval", best -> times(best.speedupInterval())));
-        if (campaigns.list().stream().anyMatch(ShapeSections::hasVendorInterval)) {
-            columns.add(ofBest("99 % interval, vendor", best -> percent(best.overVendorInterval())));
+            columns.add(ofBest(
+                    "% of vendor", best -> percent(best.overVendor()), best -> percent(best.overVendorInterval())));
         }
         columns.add(Column.number("baseline" + unit, campaign -> number(campaign.summary().baseline())));
         if (campaigns.hasVendor()) {
@@ -61,12 +60,17 @@ record ShapeSections(LinkedCampaigns campaigns) {
         return columns;
     }
 
-    private static boolean hasVendorInterval(CampaignSection campaign) {
-        return campaign.summary().best().flatMap(Best::overVendorInterval).isPresent();
-    }
-
     private static Column<CampaignSection> ofBest(String title, Function<Best, String> text) {
         return Column.number(title, campaign -> campaign.summary().best().map(text).orElse(NONE));
+    }
+
+    /** Returns a column of values with their intervals. */
+    private static Column<CampaignSection> ofBest(
+            String title, Function<Best, String> value, Function<Best, Optional<String>> interval) {
+        return new Column<>(title, "number", campaign -> campaign.summary().best()
+                .map(best -> value.apply(best)
+                        + interval.apply(best).map(text -> " <small>" + text + "</small>").orElse(""))
+                .orElse(NONE));
     }
 
     private List<Column<CampaignSection>> progress() {

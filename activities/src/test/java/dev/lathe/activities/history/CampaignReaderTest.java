@@ -13,20 +13,16 @@ import io.temporal.client.WorkflowStub;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class CampaignReaderTest {
+    @AutoClose
     private final ScriptedCampaigns campaigns = new ScriptedCampaigns();
     private final CampaignReader reader = new CampaignReader(campaigns.client());
     private final RecallActivityImpl recall = new RecallActivityImpl(campaigns.client());
-
-    @AfterEach
-    void close() {
-        campaigns.close();
-    }
 
     @Test
     void readsEveryEvaluationAlongTheChainOfRuns() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.lathe.activities.history.StageTime;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.CampaignSummary.Best;
+import dev.lathe.tuning.campaign.CampaignSummary.Interval;
 import dev.lathe.tuning.campaign.CampaignSummary.Waiting;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -132,6 +135,29 @@ class SweepReportTest {
                 + "UTC)."))
                 .isPositive()
                 .isLessThan(page.indexOf("<h2>Shapes</h2>"));
+    }
+
+    @Test
+    void showsIntervalsBelowTheirValuesAndNotInColumnsOfTheirOwn() throws IOException {
+        CampaignRecord campaign = Histories.upTo(4).toRecord();
+        String page = Files.readString(SweepReport.write(
+                folder, List.of(campaign.reporting(withIntervals(campaign.summary()))), STAGES, LABELS));
+
+        assertThat(page).contains(
+                "<td class=\"number\">1.31x <small>1.27x to 1.36x</small></td>",
+                "<td class=\"number\">98.0 % <small>97.0 % to 99.0 %</small></td>");
+        assertThat(groups(page, "<th[^>]*>([^<]*)</th>")).contains("speedup", "% of vendor").doesNotContain("99 % interval");
+    }
+
+    private static CampaignSummary withIntervals(CampaignSummary plain) {
+        Best best = new Best(
+                3, "12345678", "line:4", 5, 1.31, Optional.of(new Interval(1.27, 1.36)), OptionalDouble.of(0.98),
+                Optional.of(new Interval(0.97, 0.99)), "search");
+        return new CampaignSummary(
+                plain.id(), plain.key(), plain.phase(), plain.device(), plain.epoch(), plain.iterations(), plain.target(),
+                plain.attempts(), plain.unit(), plain.baseline(), OptionalDouble.of(4.9), Optional.of(best),
+                plain.pauseReason(), plain.stopReason(), plain.shapes(), plain.lookahead(), plain.submissions(),
+                plain.waiting(), plain.load(), plain.agent());
     }
 
     @Test

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.LedgerEntry;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
 import dev.lathe.tuning.proposal.Rationale;
@@ -61,11 +64,23 @@ class SubmissionTest {
     }
 
     @Test
+    void namesTheResultOfASubmissionThatWasTriedWithinTheLookahead() {
+        CampaignLedger ledger = Requests.EMPTY_LEDGER.append(
+                new LedgerEntry(1, "blur:16,2,rows,2,0,1", 1, new LedgerEntry.Result.Cost(5e6f)));
+        CampaignPlan plan = Requests.plan(Blur.op(), SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 42, 2));
+
+        Admission admission = Requests.only(Requests.activity()
+                .propose(Requests.request(plan, 2, ledger, List.of(), Optional.of(submission("tile", 2)))));
+
+        assertThat(admission.rejection().orElseThrow().reason()).endsWith("was tried as #1: the best so far");
+    }
+
+    @Test
     void rejectsASubmissionThatIsInFlight() {
         Admission admission = Requests.only(Requests.propose(
                 2, Requests.EMPTY_LEDGER, List.of("blur:16,2,rows,2,0,1"), Optional.of(submission("tile", 2))));
 
-        assertThat(admission.rejection()).isPresent();
+        assertThat(admission.rejection().orElseThrow().reason()).endsWith("was proposed as #1, which had no result yet");
     }
 
     private static Admission proposed(Submission submission) {

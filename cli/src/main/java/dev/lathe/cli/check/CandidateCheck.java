@@ -9,6 +9,7 @@ import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -21,7 +22,6 @@ import dev.lathe.tuning.space.LegalPoints;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.statistics.RepeatedRuns;
-import dev.lathe.worker.LocalDevices;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
@@ -47,7 +47,7 @@ import java.util.function.Supplier;
  * it waits and passes a line that says who uses it to {@code notice}.
  */
 public record CandidateCheck(
-        OpReference op, Problem problem, long seed, LocalDevice device, Consumer<String> notice) {
+        CandidateTask task, SamplingPlan sampling, LocalDevice device, Consumer<String> notice) {
     /** An ordinal that no campaign uses, so that the inputs differ. */
     private static final int ORDINAL = 1_000_000;
 
@@ -70,11 +70,11 @@ public record CandidateCheck(
     }
 
     private Outcome<CompileReport> compiled(Candidate candidate, CandidateId id) {
-        return device.compile(new CompileRequest(task(), id, candidate), Heartbeat.silent());
+        return device.compile(new CompileRequest(task, id, candidate), Heartbeat.silent());
     }
 
     private Outcome<CheckedCandidate> checked(Build build) {
-        return whenFree(() -> device.verify(new CorrectnessRequest(task(), build), Heartbeat.silent()))
+        return whenFree(() -> device.verify(new CorrectnessRequest(task, build), Heartbeat.silent()))
                 .map(correct -> new CheckedCandidate(build, correct.report()));
     }
 
@@ -84,7 +84,7 @@ public record CandidateCheck(
                 timeOnce(build, 0),
                 Timing::medianNanoseconds,
                 RepeatedRuns.none(),
-                number -> LocalDevices.sampling(device).repetition() == Repetition.POOLED
+                number -> sampling.repetition() == Repetition.POOLED
                         ? Optional.of(timeOnce(build, number))
                         : Optional.empty());
     }
@@ -96,7 +96,7 @@ public record CandidateCheck(
     /** Times a build and the vendor library in alternation, if the device has a vendor library. */
     public VendorResult besideVendor(Build build) {
         return whenFree(() -> device.vendor(
-                new VendorRequest(task(), LocalDevices.sampling(device), Optional.of(build)), Heartbeat.silent()));
+                new VendorRequest(task, sampling, Optional.of(build)), Heartbeat.silent()));
     }
 
     /**
@@ -151,11 +151,7 @@ public record CandidateCheck(
     }
 
     private BenchmarkRequest alone(Build build, int repeat) {
-        return new BenchmarkRequest(task(), build, Optional.empty(), LocalDevices.sampling(device), repeat);
-    }
-
-    private CandidateTask task() {
-        return task(op, problem, seed);
+        return new BenchmarkRequest(task, build, Optional.empty(), sampling, repeat);
     }
 
     /** Returns the task for a check. */

@@ -88,7 +88,7 @@ public final class OpCheck {
     }
 
     private String timed(Build build) {
-        Metric metric = op.metric(trial.problem());
+        Metric metric = op.metric(trial.task().problem());
         return switch (trial.time(build)) {
             case Outcome.Ok<Timing>(Timing timed) ->
                 String.format(

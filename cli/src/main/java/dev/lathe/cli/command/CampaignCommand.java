@@ -37,6 +37,7 @@ import picocli.CommandLine.Parameters;
             CampaignCommand.ShowHistory.class,
             CampaignBrief.class,
             CandidateSource.class,
+            CommitKept.class,
             CandidateProfile.class,
             CampaignCommand.StopCampaign.class,
             CampaignCommand.PauseCampaign.class,

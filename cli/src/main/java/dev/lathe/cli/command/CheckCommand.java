@@ -112,7 +112,11 @@ public final class CheckCommand extends CliTask {
         print(reference.name() + " at " + problem.key() + " on " + device.offer().name() + " ("
                 + device.offer().model() + ")");
         SearchSpace space = folder.space(problem, device.offer().kind());
-        CandidateCheck trial = new CandidateCheck(reference, problem, SEED, device, this::print);
+        CandidateCheck trial = new CandidateCheck(
+                CandidateCheck.task(reference, problem, SEED),
+                folder.section(device.offer().kind()).sampling(),
+                device,
+                this::print);
         OpCheck.Timed timed = noTiming ? OpCheck.Timed.NONE : OpCheck.Timed.DEFAULTS;
         boolean isSound = new OpCheck(folder, trial, this::print, timed).run(space, points);
         Point simplest = space.simplest();
@@ -125,6 +129,9 @@ public final class CheckCommand extends CliTask {
     }
 
     private ExitCode compiled(OpReference reference, OpFolder folder, Problem problem, AbsentGpu absent) {
+        if (folder.commands().isPresent()) {
+            throw CommandFailure.usage("the commands of " + reference.name() + " need a GPU, and this machine has none");
+        }
         print(reference.name() + " at " + problem.key() + ", compile only, for " + AbsentGpu.ARCHITECTURE
                 + ": this machine has no GPU");
         absent.tryReference(folder, problem);

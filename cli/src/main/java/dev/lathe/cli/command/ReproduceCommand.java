@@ -15,6 +15,7 @@ import dev.lathe.tuning.report.Certificate;
 import dev.lathe.worker.LocalDevices;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.cuda.CudaSetup;
+import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
@@ -65,10 +66,14 @@ public final class ReproduceCommand extends CliTask {
             LocalDevice device = new LocalDevices(DevicePaths.of(context), "lathe").first(certificate.kind());
             OpFolders ops = new OpFolders(context.kernels());
             OpReference op = op(ops, certificate, file);
-            CandidateCheck trial =
-                    new CandidateCheck(op, certificate.problem(), certificate.seed(), device, this::print);
+            OpFolder folder = ops.read(op);
+            CandidateCheck trial = new CandidateCheck(
+                    CandidateCheck.task(op, certificate.problem(), certificate.seed()),
+                    folder.section(certificate.kind()).sampling(),
+                    device,
+                    this::print);
             CudaSetup cuda = DevicePaths.cuda(context);
-            SecondHarness second = new SecondHarness(ops.read(op), cuda, cuda.data().resolve("work"));
+            SecondHarness second = new SecondHarness(folder, cuda, cuda.data().resolve("work"));
             return new Reproduction(certificate, trial, second).run();
         } catch (IllegalArgumentException | StageException e) {
             throw CommandFailure.usage(e.getMessage());

@@ -91,7 +91,7 @@ public final class RunCommand extends CliTask {
                 options.devices(context),
                 results.resolve("worker.log"),
                 display::note)) {
-            return new SweepWatch(new SweepReading(session), display, context.output())
+            return new SweepWatch(SweepReading.besideWorker(session), display, context.output())
                     .untilEnd(id, worker::keepAlive);
         }
     }

@@ -32,9 +32,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.Stack;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 @Command(
         name = "submit",
@@ -59,6 +64,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
             names = "--point",
             paramLabel = "KNOB=VALUE",
             split = ",",
+            parameterConsumer = Settings.class,
             description = "Values of knobs, separated by commas; required without an edited source.")
     private Map<String, String> point = Map.of();
 
@@ -125,6 +131,30 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
             description = "Wait for the verdict and print it. The exit status is 0 if the candidate is the new best, 1 if "
                     + "it is not, or if the campaign ends before it is tried, and 5 if it is rejected.")
     private boolean wait;
+
+    /** Adds the settings of one argument to a map. Unlike picocli, it rejects a second value of a knob. */
+    static final class Settings implements IParameterConsumer {
+        @Override
+        public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
+            if (arguments.isEmpty()) {
+                throw new ParameterException(command.commandLine(), "Missing required parameter for option '--point'");
+            }
+            Map<String, String> settings = new TreeMap<>(option.<Map<String, String>>getValue());
+            for (String setting : arguments.pop().split(",")) {
+                int sign = setting.indexOf('=');
+                if (sign < 1) {
+                    throw new ParameterException(
+                            command.commandLine(), "--point: '" + setting + "' is not of the form KNOB=VALUE");
+                }
+                String knob = setting.substring(0, sign);
+                if (settings.put(knob, setting.substring(sign + 1)) != null) {
+                    throw new ParameterException(
+                            command.commandLine(), "--point: duplicate knob '" + knob + "'; name each knob once");
+                }
+            }
+            option.setValue(settings);
+        }
+    }
 
     @Override
     protected ExitCode performOnCampaign(Session session) {

@@ -89,7 +89,10 @@ public final class SweepCommand extends Group {
 
     @Command(
             name = "list",
-            description = "Lists the sweeps on the server, latest first.",
+            description = {
+                "Lists the sweeps on the server.",
+                "The sweep that was started or resumed last comes first. A resumed sweep is listed with its first start."
+            },
             footer = {
                 "",
                 "JSON: {\"sweeps\":[{\"id\",\"phase\",\"started\",\"ended\",\"note\",\"tags\"}]}",
@@ -146,7 +149,7 @@ public final class SweepCommand extends Group {
                 "  \"candidate\",\"hypothesis\"}],\"waiting\":{\"reason\",\"since\"},",
                 "  \"agent\":{\"turns\",\"usage\":{\"time\",\"inputTokens\",\"outputTokens\",\"dollars\"}}}],",
                 "  \"outliers\":[{\"campaign\",\"rate\",\"value\",\"expectedLow\",\"expectedHigh\",\"unit\",",
-                "    \"similarShapes\":[]}]}; absent values are null.",
+                "    \"similarShapes\":[]}],\"queued\":[{\"name\",\"since\"}]}; absent values are null.",
                 "",
                 "Examples:",
                 "  lathe sweep status",
@@ -286,8 +289,9 @@ public final class SweepCommand extends Group {
     @Command(
             name = "delete",
             description = {
-                "Shows what belongs to an ended sweep, or deletes it with --yes: the histories of its workflows on the",
-                "server, and its results folder on this machine. A deleted sweep cannot be shown, exported or extended."
+                "Shows what belongs to an ended sweep, or deletes it with --yes.",
+                "The histories of its workflows are on the server, and its results folder on this machine. A deleted",
+                "sweep cannot be shown, exported or extended."
             },
             footer = {"", "Examples:", "  lathe sweep delete night", "  lathe sweep delete night --yes"})
     static final class DeleteSweep extends ControlTask {

@@ -35,7 +35,8 @@ final class SweepLines {
     public static List<String> status(SweepView sweep, OutdatedFolders folders) {
         List<String> lines = new ArrayList<>();
         lines.add(sweep.id() + ": " + sweep.phase() + ", " + sweep.iterations() + " of " + sweep.totalTarget()
-                + " iterations, " + Quantity.percent(Math.floor(100 * sweep.progress())));
+                + " iterations"
+                + (sweep.percent().isPresent() ? ", " + Quantity.percent(sweep.percent().getAsDouble()) : ""));
         sweep.note().ifPresent(note -> lines.add("note: " + note));
         if (!sweep.tags().isEmpty()) {
             lines.add("tags: " + String.join(", ", sweep.tags()));

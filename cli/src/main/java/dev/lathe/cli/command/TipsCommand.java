@@ -23,8 +23,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "tips",
         description = {
-            "Shows and changes the tips of an op: what worked and what did not. Each tip names the evaluation that shows",
-            "it. Whether it worked is the recorded verdict. Briefs contain the tips; they replace no measurement."
+            "Shows and changes the tips of an op: what worked and what did not.",
+            "Each tip names the evaluation that shows it. Whether it worked is the recorded verdict. Briefs contain the",
+            "tips; they replace no measurement."
         },
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {

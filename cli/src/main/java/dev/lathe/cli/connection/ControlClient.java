@@ -19,6 +19,7 @@ import io.temporal.api.update.v1.WaitPolicy;
 import io.temporal.api.workflowservice.v1.UpdateWorkflowExecutionRequest;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -27,8 +28,10 @@ public final class ControlClient {
     /** A live worker answers within one second, and within four seconds after a worker was killed. */
     private static final Duration TIMEOUT = Duration.ofSeconds(8);
 
-    /** A control that can be queued as a signal waits for a shorter time. */
+    /** A control that can be queued as a signal, or that no worker will answer, waits for a shorter time. */
     private static final Duration QUEUE_TIMEOUT = Duration.ofMillis(1_500);
+
+    private static final Set<String> INEFFECTIVE_AFTER_STOP = Set.of("pause", "resume", "extend");
 
     private final Connection connection;
 
@@ -38,7 +41,8 @@ public final class ControlClient {
 
     /** Sends a control; throws CommandFailure if the workflow rejects it, has ended, or no worker answers. */
     public <T> T send(String workflowId, String control, Object request, Class<T> answer) {
-        return answer(workflowId, control, request, answer, TIMEOUT)
+        Duration timeout = new Executions(connection).noWorkerPolls() ? QUEUE_TIMEOUT : TIMEOUT;
+        return answer(workflowId, control, request, answer, timeout)
                 .orElseThrow(() -> noWorker(workflowId, control));
     }
 
@@ -54,9 +58,19 @@ public final class ControlClient {
         return answer;
     }
 
-    /** Queues the signal of a control. */
+    /** Queues the signal of a control; throws CommandFailure if a queued stop makes it ineffective. */
     public void queue(String workflowId, String control, Object request) {
+        if (INEFFECTIVE_AFTER_STOP.contains(control) && isStopQueued(workflowId)) {
+            throw CommandFailure.refused("cannot " + control + " " + workflowId + ": a stop is queued and cannot be taken "
+                    + "back; start a worker with './lathe worker' and, after the end, resume it with "
+                    + extension(workflowId));
+        }
         connection.client().newUntypedWorkflowStub(workflowId).signal(control, request);
+    }
+
+    private boolean isStopQueued(String workflowId) {
+        return new Executions(connection)
+                .queuedControls(workflowId).stream().anyMatch(queued -> queued.name().equals("stop"));
     }
 
     /** Returns the answer of the workflow; empty if no worker answers in time. */
@@ -92,9 +106,7 @@ public final class ControlClient {
                 throw CommandFailure.notFound("no device is registered; start a worker with './lathe worker'");
             }
             if (code == Status.Code.NOT_FOUND) {
-                throw CommandFailure.refused("cannot " + control + " " + workflowId + ": it is not running; resume it "
-                        + "with './lathe " + (workflowId.contains("/") ? "campaign" : "sweep") + " extend "
-                        + workflowId + " --by N'");
+                throw notRunning(workflowId, control);
             }
             if (code == Status.Code.DEADLINE_EXCEEDED || code == Status.Code.CANCELLED) {
                 return Outcome.getDefaultInstance();
@@ -105,6 +117,18 @@ public final class ControlClient {
             }
             throw e;
         }
+    }
+
+    private static CommandFailure notRunning(String workflowId, String control) {
+        boolean submits = control.equals("submit");
+        return CommandFailure.refused("cannot " + control + (submits ? " to " : " ") + workflowId
+                + ": it is not running; resume it with " + extension(workflowId)
+                + (submits ? ", then submit again" : ""));
+    }
+
+    /** Returns the command that resumes an ended workflow. */
+    private static String extension(String workflowId) {
+        return "'./lathe " + (workflowId.contains("/") ? "campaign" : "sweep") + " extend " + workflowId + " --by N'";
     }
 
     private UpdateWorkflowExecutionRequest update(String workflowId, String control, Object request) {

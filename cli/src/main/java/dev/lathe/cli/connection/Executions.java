@@ -54,7 +54,7 @@ public final class Executions {
      */
     private static final Duration WORKER = Duration.ofSeconds(3);
 
-    /** Deadline for a query before a control, which can be queued without a worker. */
+    /** Deadline for a query if no worker seems to poll, or before a control, which can be queued without a worker. */
     private static final Duration BRIEF = Duration.ofSeconds(1);
 
     /**
@@ -128,10 +128,7 @@ public final class Executions {
                 : Optional.empty();
     }
 
-    /** A worker process that polls for workflow tasks. */
-    public record Poller(String identity, Optional<Instant> lastPoll) {}
-
-    /** Returns the latest pollers of workflow tasks; empty if the server does not list them. */
+    /** Returns the running workers that poll for workflow tasks; empty if the server does not list them. */
     public Optional<List<Poller>> pollers() {
         DescribeTaskQueueRequest request = DescribeTaskQueueRequest.newBuilder()
                 .setNamespace(namespace())
@@ -142,12 +139,18 @@ public final class Executions {
                         code -> code == Status.Code.UNIMPLEMENTED,
                         () -> stub(SERVER).describeTaskQueue(request))
                 .map(answer -> answer.getPollersList().stream()
-                        .map(poller -> new Poller(
+                        .map(poller -> Poller.of(
                                 poller.getIdentity(),
                                 Optional.of(Instant.ofEpochSecond(
                                         poller.getLastAccessTime().getSeconds()))))
+                        .filter(poller -> !poller.hasEnded())
                         .sorted(Comparator.comparing(Poller::identity))
                         .toList());
+    }
+
+    /** Returns whether the server lists no running worker, so that a query or an update probably has no answer. */
+    boolean noWorkerPolls() {
+        return pollers().filter(List::isEmpty).isPresent();
     }
 
     /** Returns the pending activities of a workflow. */
@@ -155,9 +158,12 @@ public final class Executions {
         return describe(workflowId).map(DescribeWorkflowExecutionResponse::getPendingActivitiesList).orElse(List.of());
     }
 
-    /** Queries a workflow; empty if no worker answers in time. */
+    /**
+     * Queries a workflow; empty if no worker answers in time. A worker in a container may seem to have ended, because its
+     * process is not visible here, so it gets a second to answer.
+     */
     public <T> Optional<T> query(String workflowId, String query, Class<T> type) {
-        return query(workflowId, query, type, WORKER);
+        return query(workflowId, query, type, noWorkerPolls() ? BRIEF : WORKER);
     }
 
     /** Queries a workflow; empty if no worker answers within one second, or if there is no such workflow. */
@@ -177,18 +183,42 @@ public final class Executions {
     }
 
     /** The latest run of a workflow, with the event that ended it if it has ended. */
-    public record Latest(Optional<HistoryEvent> end) {}
+    public record Latest(WorkflowExecutionInfo run, Optional<HistoryEvent> end) {}
 
-    /** Returns the latest run in one call; empty if there is no such workflow. */
+    /** Returns the latest run; empty if there is no such workflow. */
     public Optional<Latest> latest(String workflowId) {
-        return unlessMissing(() -> stub(SERVER)
-                        .getWorkflowExecutionHistory(GetWorkflowExecutionHistoryRequest.newBuilder()
-                                .setNamespace(namespace())
-                                .setExecution(execution(workflowId))
-                                .setHistoryEventFilterType(HistoryEventFilterType.HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT)
-                                .build()))
-                .map(answer -> answer.getHistory().getEventsList().stream().reduce((earlier, later) -> later))
-                .map(Latest::new);
+        return find(workflowId)
+                .map(run -> new Latest(run, hasEnded(run) ? Optional.of(end(run)) : Optional.empty()));
+    }
+
+    /** Returns whether a workflow has ended, without a run that continues it. */
+    private static boolean hasEnded(WorkflowExecutionInfo run) {
+        return switch (run.getStatus()) {
+            case WORKFLOW_EXECUTION_STATUS_COMPLETED,
+                    WORKFLOW_EXECUTION_STATUS_FAILED,
+                    WORKFLOW_EXECUTION_STATUS_CANCELED,
+                    WORKFLOW_EXECUTION_STATUS_TERMINATED,
+                    WORKFLOW_EXECUTION_STATUS_TIMED_OUT -> true;
+            default -> false;
+        };
+    }
+
+    /** Returns the last event of an ended run. For a running one, the server would wait for the end. */
+    private HistoryEvent end(WorkflowExecutionInfo run) {
+        return stub(SERVER)
+                .getWorkflowExecutionHistory(GetWorkflowExecutionHistoryRequest.newBuilder()
+                        .setNamespace(namespace())
+                        .setExecution(run.getExecution())
+                        .setHistoryEventFilterType(HistoryEventFilterType.HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT)
+                        .build())
+                .getHistory()
+                .getEventsList()
+                .getLast();
+    }
+
+    /** Returns the controls of a running workflow that wait for a worker. */
+    public List<QueuedControl> queuedControls(String workflowId) {
+        return QueuedControl.in(connection.client().fetchHistory(workflowId).getEvents());
     }
 
     /** Waits for the end of the latest run, at most for the limit. */

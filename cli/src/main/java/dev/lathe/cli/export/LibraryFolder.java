@@ -42,7 +42,11 @@ public final class LibraryFolder {
         put("example/machine.h", own("machine.h"));
         put("CMakeLists.txt", own("CMakeLists.txt"));
         put("build.sh", own("build.sh"));
-        put("README.md", template("README.md").with("winners", winners()).with("notes", own("notes.md").text()));
+        put("README.md", template("README.md")
+                .with("winners", winners())
+                .with("run", library.hasExample() ? " && build/example" : "")
+                .with("example", Template.of(library.hasExample() ? "example.md" : "no_example.md").text())
+                .with("notes", own("notes.md").text()));
         for (Program program : library.built()) {
             folder.write(program);
         }

@@ -81,17 +81,17 @@ public final class ManifestFile {
                 fields.optional(ManifestField.AGENT_BUDGET, AgentBudget::parse));
     }
 
-    private static SamplingPlan sampling(YamlFields fields) {
-        SamplingPlan standard = SamplingPlan.standard();
-        return new SamplingPlan(
-                fields.whole(ManifestField.MIN_ROUNDS).orElse(standard.minRounds()),
-                fields.whole(ManifestField.MAX_ROUNDS).orElse(standard.maxRounds()),
-                fields.integer(ManifestField.BUDGET).orElse(standard.budgetMilliseconds()),
-                fields.decimal(ManifestField.SLOW_RATIO).orElse(standard.slowRatio()),
-                fields.decimal(ManifestField.MIN_GAIN).orElse(standard.minGain()),
-                fields.whole(ManifestField.REPEATS).orElse(standard.repeats()),
-                fields.optional(ManifestField.REPETITION, name -> oneOf(name, Repetition.values()))
-                        .orElse(standard.repetition()));
+    private static SamplingOptions sampling(YamlFields fields) {
+        SamplingOptions options = new SamplingOptions(
+                fields.whole(ManifestField.MIN_ROUNDS),
+                fields.whole(ManifestField.MAX_ROUNDS),
+                fields.integer(ManifestField.BUDGET),
+                fields.decimal(ManifestField.SLOW_RATIO),
+                fields.decimal(ManifestField.MIN_GAIN),
+                fields.whole(ManifestField.REPEATS),
+                fields.optional(ManifestField.REPETITION, name -> oneOf(name, Repetition.values())));
+        options.over(SamplingPlan.standard()); // Throws at the field's line if the numbers of rounds are wrong.
+        return options;
     }
 
     private static String name(String text) {

@@ -2,7 +2,6 @@ package dev.lathe.cli.manifest;
 
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.StartMode;
-import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
@@ -23,7 +22,7 @@ public record PlanOptions(
         Optional<Integer> window,
         List<String> devices,
         Optional<ProfilePolicy> profile,
-        Optional<SamplingPlan> sampling,
+        Optional<SamplingOptions> sampling,
         EarlyStopping earlyStopping,
         ProposerOptions proposers) {
     /** The limit of the campaigns in flight. More would only wait on the server. */

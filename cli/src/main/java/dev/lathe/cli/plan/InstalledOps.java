@@ -3,7 +3,9 @@ package dev.lathe.cli.plan;
 import dev.lathe.activities.project.FamilySources;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
@@ -68,6 +70,13 @@ public final class InstalledOps {
     /** Reads an op's files; throws OpFileException if they do not match the reference. */
     public OpFolder folder(OpReference reference) {
         return folders.read(reference);
+    }
+
+    /** Returns how candidates of an op are sampled on devices unless a manifest says so. */
+    SamplingPlan sampling(OpReference reference, DeviceSelector devices) {
+        return reference.isLandscape()
+                ? SamplingPlan.standard()
+                : folder(reference).section(devices.kind()).sampling();
     }
 
     /** The knobs of a family; none where the op has no such family, or is a recording. */

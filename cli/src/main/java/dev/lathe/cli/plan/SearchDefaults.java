@@ -6,20 +6,11 @@ import dev.lathe.tuning.campaign.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.LookaheadLimit;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
-import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.search.Strategies;
 
-/** The search and sampling of campaigns: the given options, else defaults that depend on the devices. */
+/** The search of campaigns: the given options, else defaults that depend on the devices. */
 record SearchDefaults(PlanOptions options, DeviceChoice devices) {
     private static final long SEED = 1;
-
-    SamplingPlan sampling() {
-        return options.sampling().orElseGet(() -> switch (devices) {
-            case DeviceChoice.Cuda cuda -> SamplingPlan.onGpu();
-            case DeviceChoice.Cpu cpu -> SamplingPlan.standard();
-            case DeviceChoice.Landscapes landscapes -> SamplingPlan.standard();
-        });
-    }
 
     /** Returns the search plan for the given number of campaigns in flight. */
     SearchPlan search(int campaigns) {

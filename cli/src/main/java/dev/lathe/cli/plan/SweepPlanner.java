@@ -7,6 +7,7 @@ import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.Proposers;
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Gates;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
@@ -123,11 +124,19 @@ public final class SweepPlanner {
                 window,
                 Gates.STANDARD,
                 manifest.options().profile().orElse(ProfilePolicy.ON_CHANGE),
-                defaults.sampling(),
+                sampling(manifest.options(), ops.sampling(op, devices.selector())),
                 defaults.search(Math.min(members.size(), window)),
                 devices.selector(),
                 manifest.options().earlyStopping(),
                 proposers(manifest, devices));
+    }
+
+    private static SamplingPlan sampling(PlanOptions options, SamplingPlan defaults) {
+        try {
+            return options.sampling().map(given -> given.over(defaults)).orElse(defaults);
+        } catch (IllegalArgumentException contradiction) {
+            throw CommandFailure.usage("sampling: " + contradiction.getMessage());
+        }
     }
 
     private Proposers proposers(Manifest manifest, DeviceChoice devices) {

@@ -3,6 +3,7 @@ package dev.lathe.cli.reading;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.cli.connection.Executions;
+import dev.lathe.cli.connection.QueuedControl;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.CampaignSummary;
@@ -12,12 +13,17 @@ import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.history.v1.HistoryEvent;
+import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Reads a campaign: by a query while it runs, from its result after it has ended, else from its history. */
 public final class CampaignReading {
+    /** How the reason begins for which a campaign waits if no worker is polling. */
+    static final String NO_WORKER = "a worker, because no worker is polling";
+
     private final Executions executions;
     private final CampaignReader histories;
 
@@ -46,15 +52,9 @@ public final class CampaignReading {
     Optional<CampaignSummary> find(String id, Worker worker) {
         return executions
                 .latest(id)
-                .map(run -> run.end()
-                        .filter(end -> !isContinuedAsNew(end))
+                .map(latest -> latest.end()
                         .map(end -> ended(id, end))
-                        .orElseGet(() -> running(id, worker)));
-    }
-
-    /** A run that was the latest one a moment ago may have continued as new; the campaign is running then. */
-    private static boolean isContinuedAsNew(HistoryEvent end) {
-        return end.getEventType() == EventType.EVENT_TYPE_WORKFLOW_EXECUTION_CONTINUED_AS_NEW;
+                        .orElseGet(() -> running(latest.run(), worker)));
     }
 
     private CampaignSummary ended(String id, HistoryEvent end) {
@@ -67,39 +67,42 @@ public final class CampaignReading {
         return broken(id, fromOutside ? Phase.STOPPED : Phase.FAILED, type);
     }
 
-    private CampaignSummary running(String id, Worker worker) {
+    private CampaignSummary running(WorkflowExecutionInfo run, Worker worker) {
         Optional<CampaignSummary> answer =
                 switch (worker) {
-                    case MAY_ANSWER -> executions.query(id, "status", CampaignSummary.class);
+                    case MAY_ANSWER ->
+                        executions.query(run.getExecution().getWorkflowId(), "status", CampaignSummary.class);
                     case IS_SILENT -> Optional.empty();
                 };
-        return answer.orElseGet(() -> recorded(id));
+        return answer.orElseGet(() -> recorded(run));
     }
 
     /** Returns the recorded summary. The history has no evaluation for a pause, but the search attribute shows it. */
-    private CampaignSummary recorded(String id) {
+    private CampaignSummary recorded(WorkflowExecutionInfo run) {
+        String id = run.getExecution().getWorkflowId();
         CampaignHistory history = history(id);
-        CampaignSummary recorded = history.summary().waitingFor(Optional.of(withoutWorker(lastProgress(id, history))));
-        boolean held = executions
-                .find(id)
-                .flatMap(info -> Executions.attribute(info, SearchAttributes.PHASE))
-                .equals(Optional.of(Phase.PAUSED.toString()));
+        CampaignSummary recorded = history.summary()
+                .waitingFor(Optional.of(withoutWorker(lastProgress(run, history), executions.queuedControls(id))));
+        boolean held = Executions.attribute(run, SearchAttributes.PHASE).equals(Optional.of(Phase.PAUSED.toString()));
         return held && recorded.pauseReason().isEmpty()
                 ? recorded.paused("start a worker with './lathe worker' to see the reason")
                 : recorded;
     }
 
     /** Returns the time of the last evaluation, or of the start if there is none. */
-    private Instant lastProgress(String id, CampaignHistory history) {
+    private static Instant lastProgress(WorkflowExecutionInfo run, CampaignHistory history) {
         return history.evaluations().isEmpty()
-                ? executions.find(id).map(Executions::started).orElse(Instant.EPOCH)
+                ? Executions.started(run)
                 : history.evaluations().getLast().at();
     }
 
     /** Returns what a campaign waits for if no worker is polling. */
-    static CampaignSummary.Waiting withoutWorker(Instant since) {
+    static CampaignSummary.Waiting withoutWorker(Instant since, List<QueuedControl> queued) {
         return new CampaignSummary.Waiting(
-                "a worker, because no worker is polling; start one with './lathe worker'", since);
+                NO_WORKER + "; "
+                        + (queued.isEmpty() ? "" : QueuedControl.text(queued) + "; ")
+                        + "start one with './lathe worker'",
+                since);
     }
 
     /** Returns the summary of a campaign that was terminated or failed. */

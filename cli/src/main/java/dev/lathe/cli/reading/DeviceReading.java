@@ -4,6 +4,7 @@ import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.reading.WorkerReading.Worker;
 import dev.lathe.worker.runner.ForeignProcesses;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
@@ -27,14 +28,15 @@ public record DeviceReading(Session session) {
         if (session.executions().find(WorkflowIds.DEVICE_POOL).isEmpty()) {
             return List.of();
         }
-        return session.executions()
+        List<DeviceStatus> devices = session.executions()
                 .query(WorkflowIds.DEVICE_POOL, "devices", DevicePoolState.class)
                 .orElseThrow(() -> CommandFailure.unreachable(
                         "the device pool does not answer: no worker is running; start one with './lathe worker'"))
-                .devices()
-                .stream()
-                .map(this::device)
-                .toList();
+                .devices();
+        List<Worker> workers = devices.stream().anyMatch(device -> device.workers().size() > 1)
+                ? new WorkerReading(session).all()
+                : List.of();
+        return devices.stream().map(status -> device(status, workers)).toList();
     }
 
     /** Returns the offers of the registered devices. Empty if no worker answers. */
@@ -48,15 +50,26 @@ public record DeviceReading(Session session) {
                 .toList();
     }
 
-    private Device device(DeviceStatus status) {
+    private Device device(DeviceStatus status, List<Worker> workers) {
         return new Device(
                 status.offer().name(),
                 status.offer().kind(),
                 status.offer().model(),
                 status.offer().host(),
                 status.state().toString(),
-                company(status).map(ForeignProcesses::words).orElse(status.reason()),
+                company(status).map(ForeignProcesses::words).orElseGet(() -> reason(status, workers)),
                 status.campaigns());
+    }
+
+    /** Returns the reason of the state. An offer names all running workers that offer the device, and not the last one. */
+    private static String reason(DeviceStatus status, List<Worker> workers) {
+        List<String> offering = workers.stream()
+                .filter(worker -> worker.devices().contains(status.offer().name()))
+                .map(Worker::process)
+                .toList();
+        return status.reason().startsWith(DeviceStatus.OFFERED) && offering.size() > 1
+                ? DeviceStatus.OFFERED + String.join(" and ", offering)
+                : status.reason();
     }
 
     /**

@@ -10,7 +10,10 @@ import java.util.function.Consumer;
 
 /** Reads the results of submissions. */
 public final class SubmissionReading {
-    private static final Duration INTERVAL = Duration.ofSeconds(1);
+    /** The first polling interval. Later intervals double. */
+    private static final Duration MIN_INTERVAL = Duration.ofMillis(100);
+
+    private static final Duration MAX_INTERVAL = Duration.ofSeconds(1);
 
     private final CampaignReading campaigns;
 
@@ -24,6 +27,7 @@ public final class SubmissionReading {
      */
     public Optional<Recorded> awaitVerdict(String campaign, int number, Consumer<String> progress) {
         String last = "";
+        Duration interval = MIN_INTERVAL;
         while (true) {
             CampaignSummary summary = campaigns.summary(campaign);
             String now = text(summary);
@@ -38,7 +42,9 @@ public final class SubmissionReading {
             if (recorded.isPresent() || summary.phase().ended()) {
                 return recorded;
             }
-            LockSupport.parkNanos(INTERVAL.toNanos());
+            LockSupport.parkNanos(interval.toNanos());
+            Duration next = interval.multipliedBy(2);
+            interval = next.compareTo(MAX_INTERVAL) < 0 ? next : MAX_INTERVAL;
         }
     }
 

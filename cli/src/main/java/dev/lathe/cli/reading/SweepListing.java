@@ -9,6 +9,7 @@ import dev.lathe.workflows.contract.sweep.SweepStatus;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -18,45 +19,60 @@ import java.util.stream.Stream;
 
 /** Lists the sweeps on a server. */
 public record SweepListing(Session session) {
-    /** A sweep with the times of its last start and end, and its labels. */
+    /** A sweep with the times of its first start and its last end, to the second, and its labels. */
     public record Line(
             String id, Phase phase, Instant started, Optional<Instant> ended, Optional<String> note, List<String> tags) {}
 
-    /** Returns the sweeps with all of these tags, latest first. A resumed sweep is listed once. */
+    /** The first and the latest run of a sweep. */
+    private record Runs(WorkflowExecutionInfo first, WorkflowExecutionInfo latest) {
+        static Runs of(WorkflowExecutionInfo run) {
+            return new Runs(run, run);
+        }
+
+        Runs with(Runs other) {
+            return new Runs(
+                    started(first).isBefore(started(other.first)) ? first : other.first,
+                    started(latest).isAfter(started(other.latest)) ? latest : other.latest);
+        }
+
+        Instant resumed() {
+            return started(latest);
+        }
+    }
+
+    /** Returns the sweeps with all of these tags, those first that were started or resumed last. */
     public List<Line> tagged(List<String> tags) {
-        return InParallel.map(latestRuns().toList(), this::line).stream()
+        return InParallel.map(sweeps().toList(), this::line).stream()
                 .filter(line -> line.tags().containsAll(tags))
                 .toList();
     }
 
-    /** Returns the sweep that was started last; throws CommandFailure if there is none. */
+    /** Returns the sweep that was started or resumed last; throws CommandFailure if there is none. */
     public String latest() {
-        return latestRuns()
-                .map(run -> run.getExecution().getWorkflowId())
+        return sweeps()
+                .map(runs -> runs.latest().getExecution().getWorkflowId())
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.notFound("no sweep on this server; start one with './lathe sweep "
                         + "start'"));
     }
 
-    private Stream<WorkflowExecutionInfo> latestRuns() {
-        SortedMap<String, WorkflowExecutionInfo> latest = new TreeMap<>();
+    private Stream<Runs> sweeps() {
+        SortedMap<String, Runs> sweeps = new TreeMap<>();
         session.executions()
                 .ofType("Sweep")
-                .forEach(run -> latest.merge(run.getExecution().getWorkflowId(), run, SweepListing::later));
-        return latest.values().stream().sorted(Comparator.comparing(SweepListing::started).reversed());
+                .forEach(run -> sweeps.merge(run.getExecution().getWorkflowId(), Runs.of(run), Runs::with));
+        return sweeps.values().stream().sorted(Comparator.comparing(Runs::resumed).reversed());
     }
 
-    private static WorkflowExecutionInfo later(WorkflowExecutionInfo one, WorkflowExecutionInfo other) {
-        return started(one).isAfter(started(other)) ? one : other;
-    }
-
-    private Line line(WorkflowExecutionInfo run) {
+    private Line line(Runs runs) {
+        WorkflowExecutionInfo run = runs.latest();
         String id = run.getExecution().getWorkflowId();
         Optional<Instant> ended = run.hasCloseTime()
                 ? Optional.of(Instant.ofEpochSecond(run.getCloseTime().getSeconds()))
                 : Optional.empty();
         SweepLabels labels = labels(run);
-        return new Line(id, phase(id, run.getStatus()), started(run), ended, labels.note(), labels.tags());
+        Instant started = started(runs.first()).truncatedTo(ChronoUnit.SECONDS);
+        return new Line(id, phase(id, run.getStatus()), started, ended, labels.note(), labels.tags());
     }
 
     /** Returns the labels. The lists of the in-memory server have no search attributes. */

@@ -1,6 +1,9 @@
 package dev.lathe.cli.reading;
 
+import static dev.lathe.cli.reading.CampaignReading.NO_WORKER;
+
 import dev.lathe.cli.connection.Executions;
+import dev.lathe.cli.connection.QueuedControl;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reading.CampaignReading.Worker;
@@ -26,16 +29,29 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.stream.IntStream;
 
 /**
- * Reads sweeps with or without a running worker. A sweep reports counts, and each campaign reports its own summary:
- * in one call if it has ended, in two if it is running. While a sweep is watched, campaigns that have ended are not
- * read again.
+ * Reads sweeps with or without a running worker. A sweep reports counts, and each campaign reports its own summary.
+ * While a sweep is watched, campaigns that have ended are not read again.
  */
 public final class SweepReading {
     private final Executions executions;
     private final CampaignReading campaigns;
+    private final boolean besideWorker;
     private final ConcurrentMap<String, CampaignSummary> ended = new ConcurrentHashMap<>();
 
     public SweepReading(Session session) {
+        this(session, false);
+    }
+
+    /**
+     * Returns a reading for a process that runs a worker. If that worker does not answer, it starts or is busy, and the
+     * campaigns do not wait for another one.
+     */
+    public static SweepReading besideWorker(Session session) {
+        return new SweepReading(session, true);
+    }
+
+    private SweepReading(Session session, boolean besideWorker) {
+        this.besideWorker = besideWorker;
         this.executions = session.executions();
         this.campaigns = new CampaignReading(session);
     }
@@ -62,14 +78,21 @@ public final class SweepReading {
     public SweepView view(String id) {
         Look look = look(id);
         List<Integer> indices = IntStream.range(0, look.plan().members().size()).boxed().toList();
-        List<CampaignSummary> summaries = InParallel.map(indices, index -> campaign(look, index));
+        List<CampaignSummary> summaries = InParallel.map(indices, index -> withoutSilence(campaign(look, index)));
         return SweepView.of(
                 id,
                 look.phase(),
                 look.target(),
                 Executions.labels(look.run()),
                 summaries,
-                OutlierRate.of(rated(look.plan(), summaries)));
+                OutlierRate.of(rated(look.plan(), summaries)),
+                queued(look));
+    }
+
+    private List<QueuedControl> queued(Look look) {
+        return look.isRunning() && look.reported().isEmpty()
+                ? executions.queuedControls(look.plan().id())
+                : List.of();
     }
 
     private static List<CampaignRates> rated(SweepPlan plan, List<CampaignSummary> summaries) {
@@ -113,6 +136,13 @@ public final class SweepReading {
                 .filter(known -> known.target() >= look.target() && look.hasEnded(index))
                 .or(() -> read(look, index))
                 .orElseGet(() -> look.notStarted(index));
+    }
+
+    private CampaignSummary withoutSilence(CampaignSummary campaign) {
+        return besideWorker
+                        && campaign.waiting().filter(waiting -> waiting.reason().startsWith(NO_WORKER)).isPresent()
+                ? campaign.waitingFor(Optional.empty())
+                : campaign;
     }
 
     private Optional<CampaignSummary> read(Look look, int index) {
@@ -166,7 +196,7 @@ public final class SweepReading {
             CampaignSummary fresh =
                     CampaignSummaries.of(CampaignState.fresh(plan().campaign(plan().members().get(index)), target()));
             if (isRunning() && reported.isEmpty()) {
-                return fresh.waitingFor(Optional.of(CampaignReading.withoutWorker(Executions.started(run))));
+                return fresh.waitingFor(Optional.of(CampaignReading.withoutWorker(Executions.started(run), List.of())));
             }
             return reported.filter(sweep -> sweep.phase().ended()).isPresent()
                     ? fresh.endedAs(Phase.STOPPED, "the sweep ended before the campaign started")

@@ -4,7 +4,6 @@ import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.CandidateCheck.CheckedCandidate;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reproduce.ReproductionResult.VendorComparison;
-import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.report.Certificate;
@@ -26,7 +25,7 @@ public record Reproduction(Certificate certificate, CandidateCheck trial, Second
     }
 
     private ReproductionResult judged(ReproductionResult alone, Build build) {
-        ReproductionResult judged = alone.isWithinBound() ? alone : alone.beside(beside(build));
+        ReproductionResult judged = alone.beside(beside(build, alone.nanoseconds()));
         return judged.isWithinBound() ? judged.with(second.run(certificate, judged.value())) : judged;
     }
 
@@ -44,15 +43,12 @@ public record Reproduction(Certificate certificate, CandidateCheck trial, Second
     }
 
     /**
-     * Times the candidate and the vendor library in alternation; empty if the certificate has no vendor value or the
+     * Times the candidate and the vendor library in the same run; empty if the certificate has no vendor value or the
      * device has no vendor library.
      */
-    private Optional<VendorComparison> beside(Build build) {
+    private Optional<VendorComparison> beside(Build build, double alone) {
         return certificate.vendor().isPresent()
-                        && trial.besideVendor(build) instanceof VendorResult.Timed vendor
-                        && vendor.pairedNanoseconds().isPresent()
-                ? Optional.of(
-                        new VendorComparison(vendor.pairedNanoseconds().getAsDouble(), vendor.medianNanoseconds()))
+                ? VendorComparison.of(alone, trial.besideVendor(build))
                 : Optional.empty();
     }
 

@@ -1,5 +1,7 @@
 package dev.lathe.cli.reproduce;
 
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.report.Certificate;
 import java.util.List;
@@ -9,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * A new measurement compared with a certificate. A winner with a different time is also reproduced if its gain over the
+ * A new measurement compared with a certificate, beside the vendor library if the certificate has its value. A winner with a different time is also reproduced if its gain over the
  * vendor library is the recorded one, because chips of the same model differ by a few percent for both. A winner that
  * the runner reproduces is measured by a second harness, too.
  */
@@ -77,9 +79,9 @@ public record ReproductionResult(
     public List<String> lines() {
         Stream<String> runner = Stream.of(
                 certificate.campaign() + ": " + certificate.candidate().named(),
-                "recorded " + value(certificate.value(), recordedGain()) + " on " + certificate.device() + ", "
+                "recorded " + value(certificate.value(), recordedGain(), "") + " on " + certificate.device() + ", "
                 + certificate.identity(),
-                "measured " + value(value(), measuredGain()) + " on " + device + ", " + identity,
+                "measured " + value(value(), measuredGain(), interval()) + " on " + device + ", " + identity,
                 verdict());
         return Stream.concat(runner, second.map(other -> other.line(certificate.kind(), nanoseconds)).stream())
                 .toList();
@@ -89,9 +91,11 @@ public record ReproductionResult(
         String alone = percent(alone());
         String bound = String.format(
                 Locale.ROOT, ", %s the bound of %.0f %%", isWithinBound() ? "within" : "outside", 100 * bound());
-        return besideVendor().isPresent()
-                ? alone + " alone, " + percent(besideVendor().getAsDouble()) + " relative to the vendor library" + bound
-                : alone + bound;
+        if (besideVendor().isEmpty()) {
+            return alone + bound;
+        }
+        String ratio = percent(besideVendor().getAsDouble()) + " relative to the vendor library";
+        return isWithin(alone()) ? alone + " alone" + bound + "; " + ratio : alone + " alone, " + ratio + bound;
     }
 
     private OptionalDouble recordedGain() {
@@ -105,11 +109,20 @@ public record ReproductionResult(
         return beside.map(now -> OptionalDouble.of(now.gain(metric()))).orElseGet(OptionalDouble::empty);
     }
 
-    private String value(double value, OptionalDouble gain) {
+    private String value(double value, OptionalDouble gain, String interval) {
         String text = String.format(Locale.ROOT, "%.6g %s", value, metric().unit());
         return gain.isPresent()
-                ? String.format(Locale.ROOT, "%s, %.3f of the vendor library,", text, gain.getAsDouble())
+                ? String.format(Locale.ROOT, "%s, %.3f of the vendor library%s,", text, gain.getAsDouble(), interval)
                 : text;
+    }
+
+    /** Returns the interval of the measured ratio; empty if the vendor library was not timed in the same rounds. */
+    private String interval() {
+        return beside.flatMap(VendorComparison::winnersGain)
+                .filter(gain -> !gain.endedEarly())
+                .map(gain -> String.format(
+                        Locale.ROOT, " (99 %% interval %.3f to %.3f)", gain.low(), gain.high()))
+                .orElse("");
     }
 
     private static String percent(double change) {
@@ -124,7 +137,26 @@ public record ReproductionResult(
      * Times of a winner and the vendor library from the same run, in nanoseconds. Their ratio is comparable between
      * chips of the same model.
      */
-    record VendorComparison(double winnerNanoseconds, double vendorNanoseconds) {
+    record VendorComparison(double winnerNanoseconds, double vendorNanoseconds, Optional<Gain> winnersGain) {
+        VendorComparison(double winnerNanoseconds, double vendorNanoseconds) {
+            this(winnerNanoseconds, vendorNanoseconds, Optional.empty());
+        }
+
+        /**
+         * Returns the comparison of a winner that takes the given time alone; empty if the result does not include the
+         * winner.
+         */
+        static Optional<VendorComparison> of(double alone, VendorResult vendor) {
+            return vendor instanceof VendorResult.Timed timed
+                            && (timed.winnersGain().isPresent() || timed.pairedNanoseconds().isPresent())
+                    ? Optional.of(of(timed.pairedNanoseconds().orElse(alone), timed))
+                    : Optional.empty();
+        }
+
+        private static VendorComparison of(double winner, VendorResult.Timed vendor) {
+            return new VendorComparison(winner, vendor.nanosecondsBeside(winner), vendor.winnersGain());
+        }
+
         /** Returns the ratio of the winner's value to the vendor library's; above 1 if the winner is better. */
         double gain(Metric metric) {
             return gain(metric, metric.valueOf(winnerNanoseconds), metric.valueOf(vendorNanoseconds));

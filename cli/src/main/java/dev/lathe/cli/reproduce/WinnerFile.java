@@ -19,6 +19,7 @@ import dev.lathe.worker.op.reading.TextFile;
 import dev.lathe.workflows.wire.JsonMessage;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads winner.json files of campaigns. */
@@ -34,11 +36,47 @@ public final class WinnerFile {
     private static final ObjectMapper CERTIFICATES =
             TuningJson.mapper().enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
 
+    /** The depth of a winner's file below the folder of all sweeps. */
+    private static final int DEPTH = 3;
+
+    /** The number of winners that an error names. */
+    private static final int NAMED = 3;
+
     private WinnerFile() {}
 
-    /** Returns the file of a winner, which may be given by its campaign's folder. */
+    /**
+     * Returns the file of a winner, which may be given by its campaign's folder, or by another folder with a single
+     * winner below it; throws CommandFailure that names the winners if there are several.
+     */
     public static Path at(Path named) {
-        return Files.isDirectory(named) ? named.resolve(Certificate.FILE) : named;
+        Path file = named.resolve(Certificate.FILE);
+        if (!Files.isDirectory(named) || Files.exists(file)) {
+            return Files.isDirectory(named) ? file : named;
+        }
+        List<Path> below = below(named);
+        if (below.size() > 1) {
+            throw CommandFailure.usage(named + " has no " + Certificate.FILE + ", but " + below.size()
+                    + " folders below it have one: " + names(named, below) + "; name one of them, or " + named + "/"
+                    + "*/".repeat(named.relativize(below.getFirst()).getNameCount() - 1) + Certificate.FILE
+                    + " for all");
+        }
+        return below.isEmpty() ? file : below.getFirst();
+    }
+
+    private static List<Path> below(Path folder) {
+        try (Stream<Path> files = Files.find(folder, DEPTH, (path, attributes) -> path.endsWith(Certificate.FILE))) {
+            return files.sorted().toList();
+        } catch (IOException | UncheckedIOException e) {
+            throw CommandFailure.usage(folder + ": cannot read the folder: " + e.getMessage());
+        }
+    }
+
+    private static String names(Path folder, List<Path> winners) {
+        String named = winners.stream()
+                .limit(NAMED)
+                .map(winner -> String.valueOf(folder.relativize(winner).getParent()))
+                .collect(Collectors.joining(", "));
+        return winners.size() > NAMED ? named + " and " + (winners.size() - NAMED) + " more" : named;
     }
 
     /** Reads a certificate; throws CommandFailure that names the file and the error. */

@@ -1,5 +1,6 @@
 package dev.lathe.cli.state;
 
+import dev.lathe.cli.connection.QueuedControl;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.Phase;
@@ -9,12 +10,14 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * The state of a sweep: its progress from 0 to 1, its labels, its campaigns in the sweep's order, and the rates that do
- * not fit those of similar shapes. {@code sweep status --json} prints it.
+ * The state of a sweep: its progress from 0 to 1, its labels, its campaigns in the sweep's order, the rates that do not
+ * fit those of similar shapes, and the controls of the sweep that wait for a worker. {@code sweep status --json} prints it.
  */
 public record SweepView(
         String id,
@@ -25,16 +28,19 @@ public record SweepView(
         List<String> tags,
         List<CampaignSummary> campaigns,
         List<OutlierRate> outliers,
-        List<String> warnings) {
+        List<String> warnings,
+        List<QueuedControl> queued) {
     public static SweepView of(
             String id,
             Phase phase,
             int target,
             SweepLabels labels,
             List<CampaignSummary> campaigns,
-            List<OutlierRate> outliers) {
+            List<OutlierRate> outliers,
+            List<QueuedControl> queued) {
         double progress = campaigns.stream().mapToDouble(CampaignSummary::progress).average().orElse(0);
-        return new SweepView(id, phase, target, progress, labels.note(), labels.tags(), campaigns, outliers, warnings(campaigns));
+        return new SweepView(
+                id, phase, target, progress, labels.note(), labels.tags(), campaigns, outliers, warnings(campaigns), queued);
     }
 
     /** Returns a warning for each machine that was loaded while it measured. */
@@ -53,6 +59,12 @@ public record SweepView(
         campaigns = List.copyOf(campaigns);
         outliers = List.copyOf(outliers);
         warnings = List.copyOf(warnings);
+        queued = List.copyOf(queued);
+    }
+
+    /** Returns the progress in per cent; empty after the end, because a stopped campaign keeps iterations undone. */
+    public OptionalDouble percent() {
+        return phase.ended() ? OptionalDouble.empty() : OptionalDouble.of(Math.floor(100 * progress));
     }
 
     public long count(Phase phase) {
@@ -72,7 +84,10 @@ public record SweepView(
         return campaigns.stream().mapToInt(CampaignSummary::target).sum();
     }
 
-    /** Returns why campaigns are paused and what they wait for, each reason once with the number of campaigns. */
+    /**
+     * Returns why campaigns are paused and what they wait for, each reason once with the number of campaigns, and the
+     * queued controls of the sweep.
+     */
     public List<String> notices() {
         SortedMap<String, Integer> reasons = new TreeMap<>();
         SortedMap<String, Instant> since = new TreeMap<>();
@@ -85,12 +100,13 @@ public record SweepView(
                 });
             }
         }
-        return reasons.entrySet().stream()
+        Stream<String> waits = reasons.entrySet().stream()
                 .map(reason -> reason.getKey() + " (" + campaigns(reason.getValue())
                         + Optional.ofNullable(since.get(reason.getKey()))
                                 .map(start -> ", since " + start.truncatedTo(ChronoUnit.SECONDS) + ")")
-                                .orElse("); resume with './lathe sweep resume " + id + "'"))
-                .toList();
+                                .orElse("); resume with './lathe sweep resume " + id + "'"));
+        Stream<String> controls = queued.isEmpty() ? Stream.empty() : Stream.of(QueuedControl.text(queued));
+        return Stream.concat(waits, controls).toList();
     }
 
     private static Instant earlier(Instant one, Instant other) {

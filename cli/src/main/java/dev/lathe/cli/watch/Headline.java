@@ -4,7 +4,6 @@ import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.Phase;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A summary of a sweep in one line. */
@@ -13,12 +12,8 @@ final class Headline {
 
     static String of(SweepView sweep, SweepPace pace) {
         return sweep.id() + "  " + sweep.phase() + "  "
-                + String.format(
-                        Locale.ROOT,
-                        "%d/%d iterations (%.0f %%)",
-                        sweep.iterations(),
-                        sweep.totalTarget(),
-                        Math.floor(100 * sweep.progress()))
+                + sweep.iterations() + "/" + sweep.totalTarget() + " iterations"
+                + (sweep.percent().isPresent() ? " (" + Quantity.percent(sweep.percent().getAsDouble()) + ")" : "")
                 + "  " + phases(sweep)
                 + pace.perSecond().map(rate -> "  " + Quantity.rate(rate)).orElse("")
                 + pace.timeLeft(sweep)

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lathe.activities.failure.FailureCause;
 import dev.lathe.activities.failure.StageException;
 import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -48,7 +49,9 @@ class CandidateCheckTest {
         faults.addAll(List.of(causes));
         OpReference op = new OpReference("copy", "copy", "00");
         Problem problem = new Problem("copy", DataType.F32, Dimensions.of(List.of("n"), List.of(64L)));
-        return new CandidateCheck(op, problem, 1, device(), notices::add).of(POINT, CandidateId.of(POINT, "00"));
+        return new CandidateCheck(
+                        CandidateCheck.task(op, problem, 1), SamplingPlan.standard(), device(), notices::add)
+                .of(POINT, CandidateId.of(POINT, "00"));
     }
 
     @Test

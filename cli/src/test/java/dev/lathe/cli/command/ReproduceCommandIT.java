@@ -47,6 +47,10 @@ class ReproduceCommandIT {
 
     /** Writes a certificate of the simplest kernel of an op with the given value. */
     private Path certificate(String name, double value) throws Exception {
+        return certificate(name, value, OptionalDouble.empty());
+    }
+
+    private Path certificate(String name, double value, OptionalDouble vendor) throws Exception {
         OpFolders ops = new OpFolders(TestCluster.root().resolve("gpu-worker/kernels"));
         OpReference reference = ops.reference(name);
         OpFolder op = ops.read(reference);
@@ -63,7 +67,7 @@ class ReproduceCommandIT {
                 simplest,
                 op.metric(problem),
                 value,
-                OptionalDouble.empty(),
+                vendor,
                 "elsewhere:cpu",
                 "another protocol",
                 true,
@@ -78,6 +82,23 @@ class ReproduceCommandIT {
                 .contains("recorded 1.00000e+06 GFLOP/s on elsewhere:cpu, another protocol", "measured ", ":cpu (",
                         "outside the bound of 10 %");
         assertThat(reproduced.status()).as(reproduced.err()).isEqualTo(1);
+    }
+
+    @Test
+    void comparesWithTheVendorLibraryIfTheCertificateDoes() throws Exception {
+        console.call("init", "mine");
+        Path mine = folder.resolve("mine");
+        Path op = mine.resolve("op.json");
+        Files.writeString(
+                op,
+                Files.readString(op).replace("\"reference.c\"", "\"reference.c\", \"vendor\": \"vendor.c\""));
+        String reference = Files.readString(mine.resolve("reference.c"));
+        Files.writeString(mine.resolve("vendor.c"), reference.replace("reference(", "vendor(").replace("double *y", "float *y"));
+
+        Printed reproduced = console.call("reproduce", certificate(mine.toString(), 1e6, OptionalDouble.of(1e6)).toString());
+        assertThat(reproduced.out())
+                .containsPattern("recorded 1.00000e\\+06 GB/s, 1.000 of the vendor library, on ")
+                .containsPattern("measured \\S+ GB/s, \\S+ of the vendor library \\(99 % interval \\S+ to \\S+\\), on ");
     }
 
     /** Reproduces the value that the machine has at the moment; several times, because load changes it. */
@@ -135,6 +156,23 @@ class ReproduceCommandIT {
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains("no such file: " + folder.resolve("other/winner.json") + "; write it with "
                 + "'lathe export'");
+    }
+
+    @Test
+    void aFolderOfWinnersIsRejectedWithTheirNames() throws Exception {
+        Path winner = certificate("gemm", 1e6);
+        for (String key : List.of("a", "b", "c", "d", "e")) {
+            Files.copy(winner, Files.createDirectories(folder.resolve("night").resolve(key)).resolve("winner.json"));
+        }
+        Printed refused = console.call("reproduce", "night");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).isEqualTo("lathe: " + folder.resolve("night")
+                + " has no winner.json, but 5 folders below it have one: a, b, c and 2 more; name one of them, or "
+                + folder.resolve("night") + "/*/winner.json for all\n");
+
+        Path single = Files.createDirectories(folder.resolve("single/only")).resolve("winner.json");
+        Files.copy(winner, single);
+        assertThat(console.call("reproduce", "single").out()).contains("recorded 1.00000e+06 GFLOP/s", "measured ");
     }
 
     @Test

@@ -23,7 +23,8 @@ class RunCommandIT {
                     .call("run", "one.yaml", "--devices", cluster.device(), "--id", "all", "--iterations", "3");
             assertThat(run.status()).as(run.out() + run.err()).isZero();
             assertThat(run.out())
-                    .contains("Using the given Temporal server at ", "Started sweep all", "all  done  3/3", "Report: ");
+                    .contains("Using the given Temporal server at ", "Started sweep all", "all  done  3/3", "Report: ")
+                    .doesNotContain("no worker is polling");
             assertThat(folder.resolve("results/all/report.html")).exists();
             assertThat(folder.resolve("results/all/worker.log")).exists();
             assertThat(ProcessHandle.current().descendants().map(child -> child.info().commandLine().orElse("")))

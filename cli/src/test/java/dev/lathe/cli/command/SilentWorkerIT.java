@@ -50,7 +50,13 @@ class SilentWorkerIT {
             Printed submitted = console.call("campaign", "submit", CAMPAIGN, "--family", "direct", "--point", "X=1");
             assertThat(submitted.status()).isEqualTo(4);
             assertThat(submitted.err()).contains("no worker is polling for " + CAMPAIGN, "./lathe worker");
+            assertThat(console.call("campaign", "show", CAMPAIGN).out()).contains("; queued: pause (since ", ", extend (since ");
             assertQueued(console, "sweep", "stop", "waiting");
+            assertThat(console.call("sweep", "status", "waiting").out())
+                    .containsPattern("queued: resume \\(since \\S+\\), extend \\(since \\S+\\), stop \\(since ");
+            Printed late = console.call("sweep", "resume", "waiting");
+            assertThat(late.status()).isEqualTo(5);
+            assertThat(late.err()).contains("a stop is queued and cannot be taken back", "./lathe sweep extend waiting --by N");
             try (LatheWorker worker = cluster.worker()) {
                 Await.until(() -> cluster.phase(CAMPAIGN).equals(Optional.of("stopped")));
                 assertThat(worker).isNotNull();

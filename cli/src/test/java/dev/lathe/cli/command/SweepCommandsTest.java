@@ -39,7 +39,7 @@ class SweepCommandsTest {
         assertThat(started.out()).contains("Started sweep whole: 2 campaigns", "done " + FIRST, "whole  done  8/8");
         JsonNode sweep = harness.json("sweep", "status", "whole", "--json");
         assertThat(CliHarness.fields(sweep)).containsExactly(
-                "id", "phase", "target", "progress", "note", "tags", "campaigns", "outliers", "warnings");
+                "id", "phase", "target", "progress", "note", "tags", "campaigns", "outliers", "warnings", "queued");
         assertThat(sweep.path("phase").asText()).isEqualTo("done");
         JsonNode campaign = sweep.path("campaigns").path(0);
         assertThat(CliHarness.fields(campaign))

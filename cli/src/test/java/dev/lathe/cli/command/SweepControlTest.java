@@ -8,6 +8,7 @@ import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.testing.Await;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -75,6 +76,27 @@ class SweepControlTest {
     }
 
     @Test
+    void anExtendedSweepIsListedWithItsFirstStart() throws IOException {
+        harness.start("long", 2, "--watch");
+        String started = listed("long").path("started").asText();
+        harness.lathe("sweep", "extend", "long", "--by", "1");
+        harness.lathe("sweep", "watch", "long");
+
+        assertThat(listed("long").path("started").asText()).isEqualTo(started);
+        assertThat(harness.lathe("sweep", "list").out().lines().filter(line -> line.startsWith("long ")))
+                .singleElement()
+                .asString()
+                .containsPattern("done +\\S{10}T\\d\\d:\\d\\d:\\d\\dZ  ");
+    }
+
+    private static JsonNode listed(String id) throws IOException {
+        return StreamSupport.stream(harness.json("sweep", "list", "--json").path("sweeps").spliterator(), false)
+                .filter(sweep -> sweep.path("id").asText().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void endedCampaignIsResumedByExtend() {
         harness.start("single", 2, "--watch");
         assertThat(harness.lathe("campaign", "extend", "single/" + FIRST, "--to", "2").status()).isEqualTo(5);
@@ -127,5 +149,9 @@ class SweepControlTest {
         harness.lathe("sweep", "watch", "manual");
         assertThat(harness.json("campaign", "best", "manual/" + FIRST, "--json").path("knobs").toString())
                 .isEqualTo("{\"x\":11,\"y\":5}");
+        Printed late = harness.lathe("campaign", "submit", "manual/" + FIRST, "--point", "x=1,y=1");
+        assertThat(late.status()).isEqualTo(5);
+        assertThat(late.err()).contains("cannot submit to manual/" + FIRST + ": it is not running; resume it with "
+                + "'./lathe campaign extend manual/" + FIRST + " --by N', then submit again");
     }
 }

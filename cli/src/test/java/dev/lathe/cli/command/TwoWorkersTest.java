@@ -24,6 +24,7 @@ class TwoWorkersTest {
             try (LatheWorker first = cluster.worker("first")) {
                 LatheWorker second = cluster.worker("second");
                 sweepRuns(cluster, "both");
+                assertThat(cluster.console().call("device", "list").out()).contains("offered by first and second");
                 second.close();
 
                 sweepRuns(cluster, "one");

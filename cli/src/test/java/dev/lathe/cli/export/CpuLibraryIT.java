@@ -96,6 +96,10 @@ class CpuLibraryIT {
         assertThat(Command.in(data, Duration.ofMinutes(1), List.of("build/example")).run())
                 .isEqualTo(new CommandEnd.Exited(
                         77, "This library has no example: Python functions fill the inputs of its op.\n"));
+        assertThat(data.resolve("library/README.md"))
+                .content()
+                .contains("cmake -S . -B build && cmake --build build\n", "no example")
+                .doesNotContain("build/example", "| `example` |", "builds the example");
     }
 
     private void build(OpFolder op, Winner winner) throws IOException {

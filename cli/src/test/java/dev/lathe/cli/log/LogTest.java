@@ -7,10 +7,14 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.joran.JoranConfigurator;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.joran.spi.JoranException;
+import dev.lathe.workflows.contract.naming.FailureTypes;
+import io.temporal.client.ActivityWorkerShutdownException;
+import io.temporal.failure.ApplicationFailure;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -21,23 +25,61 @@ class LogTest {
 
     @Test
     void aLostTaskIsOneLineAndItsCauseIsNotRepeated() throws JoranException {
-        PrintStream before = System.err;
-        System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
-        try {
-            Logger library = configured().getLogger("io.temporal.internal.worker.ActivityWorker");
+        logging("worker.ActivityWorker", library -> {
             for (int attempt = 1; attempt <= 20; attempt++) {
                 library.warn("Activity failure. attempt={}", attempt, inUse("the device host:cpu is in use"));
             }
             library.warn("Activity failure. attempt={}", 1, inUse("the device host:gpu is in use"));
-        } finally {
-            System.setErr(before);
-        }
+        });
 
         assertThat(lines()).hasSize(2);
         assertThat(lines().getFirst())
                 .endsWith("WARN  ActivityWorker: Activity failure. attempt=1: the device host:cpu is in use: "
                         + "UNAVAILABLE: io exception");
         assertThat(lines().getLast()).contains("the device host:gpu is in use");
+    }
+
+    @Test
+    void aFailedAttemptSaysWhetherItIsRetriedAndWhy() throws JoranException {
+        logging("activity.ActivityTaskExecutors", library -> {
+            fail(library, 1, ApplicationFailure.newFailure("no space left", FailureTypes.TRANSIENT_INFRA));
+            fail(library, 2, ApplicationFailure.newNonRetryableFailure("no compiler", FailureTypes.SETUP));
+            fail(library, 3, new ActivityWorkerShutdownException());
+            library.warn(EventMessage.LATE_TASK, "night/a", "7", 423, new IllegalStateException("NOT_FOUND"));
+        });
+
+        assertThat(lines()).hasSize(4);
+        assertThat(lines().getFirst())
+                .endsWith(": compile of night/a: attempt 1 failed and is retried while attempts remain: no space left");
+        assertThat(lines().get(1)).endsWith(": compile of night/a: attempt 2 failed and is not retried: no compiler");
+        assertThat(lines().get(2)).endsWith("retried while attempts remain: the worker stops");
+        assertThat(lines().getLast())
+                .endsWith("workflow task of night/a was not accepted and is retried unless the workflow has ended: NOT_FOUND");
+    }
+
+    private static void fail(Logger library, int attempt, Exception failure) {
+        library.warn(EventMessage.FAILED_ATTEMPT, "Activity", "7", "compile", attempt, failure);
+    }
+
+    @Test
+    void aRefusedSubmissionIsNotLogged() throws JoranException {
+        logging("sync.WorkflowExecutionHandler", library -> library.warn(
+                "Workflow execution failure",
+                ApplicationFailure.newNonRetryableFailure("no knob MCC", FailureTypes.INVALID_SUBMISSION)));
+
+        assertThat(lines()).isEmpty();
+    }
+
+    private void logging(String name, Consumer<Logger> events) throws JoranException {
+        PrintStream before = System.err;
+        System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
+        try {
+            LoggerContext context = configured();
+            context.getMDCAdapter().put("WorkflowId", "night/a");
+            events.accept(context.getLogger("io.temporal.internal." + name));
+        } finally {
+            System.setErr(before);
+        }
     }
 
     private static LoggerContext configured() throws JoranException {

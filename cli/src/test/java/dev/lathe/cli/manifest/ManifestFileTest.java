@@ -60,8 +60,8 @@ class ManifestFileTest {
                         OptionalDouble.of(120.5),
                         Optional.of(TargetShare.parse("roofline:0.8")),
                         Optional.of(Duration.ofMinutes(90)), OptionalInt.of(40)));
-        assertThat(manifest.options().sampling().orElseThrow().minRounds()).isEqualTo(4);
-        assertThat(manifest.options().sampling().orElseThrow().minGain()).isEqualTo(0.02);
+        assertThat(manifest.options().sampling().orElseThrow().minRounds()).hasValue(4);
+        assertThat(manifest.options().sampling().orElseThrow().minGain()).hasValue(0.02);
     }
 
     @ParameterizedTest

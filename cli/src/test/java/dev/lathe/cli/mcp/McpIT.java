@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,16 +45,12 @@ class McpIT {
     @TempDir
     private Path folder;
 
+    @AutoClose
     private CliHarness harness;
 
     @BeforeEach
     void start() throws IOException {
         harness = CliHarness.onLandscape(folder);
-    }
-
-    @AfterEach
-    void close() {
-        harness.close();
     }
 
     private List<String> words() {

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.cli.manifest.Manifest;
+import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.plan.DeviceChoice.DefaultDeviceKind;
 import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.tuning.decision.SamplingPlan;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,6 +93,32 @@ class PlannedDevicesTest {
         assertThat(planned.plan().devices().kind()).isEqualTo("cuda");
         assertThat(planned.plan().members().getFirst().problem().key()).isEqualTo("gemm_f16_768x768x768");
         assertThat(planned.plan().sampling()).isEqualTo(SamplingPlan.onGpu());
+    }
+
+    @Test
+    void fieldsThatSamplingLeavesOutHaveTheDefaultsOfTheDevice() throws IOException {
+        SamplingPlan plan = planning.plan(sampledOn("cuda", "minGain: 0.02")).plan().sampling();
+        SamplingPlan defaults = SamplingPlan.onGpu();
+        assertThat(plan).isEqualTo(new SamplingPlan(
+                defaults.minRounds(),
+                defaults.maxRounds(),
+                defaults.budgetMilliseconds(),
+                defaults.slowRatio(),
+                0.02,
+                defaults.repeats(),
+                defaults.repetition()));
+    }
+
+    @Test
+    void roundsThatContradictTheDefaultsOfTheDeviceAreRejected() {
+        assertThatThrownBy(() -> planning.plan(sampledOn("cuda", "minRounds: 12")))
+                .hasMessage("sampling: rounds must satisfy 2 <= minRounds <= maxRounds, not 12 and 10");
+    }
+
+    private Manifest sampledOn(String device, String sampling) throws IOException {
+        Files.writeString(folder.resolve("m.yaml"), "name: m\nop: gemm\nshapes: [64x64x64]\ndevices: [" + device
+                + "]\nsampling: {" + sampling + "}\n");
+        return ManifestFile.find("m.yaml", folder);
     }
 
     @ParameterizedTest

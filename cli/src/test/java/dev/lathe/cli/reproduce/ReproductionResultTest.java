@@ -3,7 +3,9 @@ package dev.lathe.cli.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.reproduce.ReproductionResult.VendorComparison;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
@@ -47,6 +49,27 @@ class ReproductionResultTest {
 
     private static Optional<VendorComparison> beside(double winner, double vendor) {
         return Optional.of(new VendorComparison(1e6 / winner, 1e6 / vendor));
+    }
+
+    @Test
+    void vendorLibraryInTheSameRoundsHasARatioWithAnInterval() {
+        VendorResult inRounds = VendorResult.Timed.beside("OpenBLAS", 7, new Gain(1.2, 1.1, 1.3));
+        ReproductionResult reproduced = reproduced(
+                recorded(OptionalDouble.of(500)), 1, VendorComparison.of(1e6 / RECORDED, inRounds));
+
+        assertThat(reproduced.lines().get(2))
+                .startsWith("measured 600.000 GFLOP/s, 1.200 of the vendor library (99 % interval 1.100 to 1.300), on ");
+        assertThat(reproduced.lines().getLast())
+                .isEqualTo("+0.00 % alone, within the bound of 2 %; +0.00 % relative to the vendor library");
+    }
+
+    @Test
+    void vendorLibraryInTheSameRunIsComparedWithTheTimeThere() {
+        VendorResult inRun = new VendorResult.Timed("cuBLASLt", 12, OptionalDouble.of(10));
+
+        assertThat(VendorComparison.of(1, inRun)).contains(new VendorComparison(10, 12));
+        assertThat(VendorComparison.of(1, VendorResult.Timed.alone("cuBLASLt", 12))).isEmpty();
+        assertThat(VendorComparison.of(1, VendorResult.Unavailable.ofOp("gemm", "cuda"))).isEmpty();
     }
 
     @Test

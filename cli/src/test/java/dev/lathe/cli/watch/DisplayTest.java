@@ -2,8 +2,10 @@ package dev.lathe.cli.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -86,6 +88,17 @@ class DisplayTest {
         pace.record(Sweeps.of(1, 10, Phase.RUNNING), Instant.EPOCH);
         pace.record(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK), Instant.EPOCH.plusSeconds(10));
         assertThat(pace.timeLeft(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK))).contains(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void anEndedSweepHasNoPercentage() {
+        SweepView running = Sweeps.of(1, 3, Phase.STOPPED);
+        plain.show(
+                SweepView.of(
+                        "night", Phase.STOPPED, 20, SweepLabels.none(), running.campaigns(), running.outliers(), List.of()),
+                pace);
+
+        assertThat(printed).contains("night  stopped  3/20 iterations  1 stopped");
     }
 
     @Test

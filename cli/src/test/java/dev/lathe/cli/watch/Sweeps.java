@@ -23,13 +23,13 @@ final class Sweeps {
         return SweepView.of(
                 "night", Phase.RUNNING, 20, SweepLabels.none(), IntStream.range(0, campaigns)
                         .mapToObj(n -> campaign(n, iterations, phase, Optional.empty(), load))
-                        .toList(), List.of());
+                        .toList(), List.of(), List.of());
     }
 
     static SweepView paused(String reason) {
         return SweepView.of("night", Phase.RUNNING, 20, SweepLabels.none(), List.of(
                 campaign(0, 3, Phase.PAUSED, Optional.of(reason), MachineLoad.unmeasured()),
-                campaign(1, 3, Phase.PAUSED, Optional.of(reason), MachineLoad.unmeasured())), List.of());
+                campaign(1, 3, Phase.PAUSED, Optional.of(reason), MachineLoad.unmeasured())), List.of(), List.of());
     }
 
     private static CampaignSummary campaign(

@@ -48,8 +48,7 @@ public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, Job
         return op.section(kind)
                 .vendor()
                 .map(source -> build(KernelRecipes.vendor(op, source), request, heartbeat))
-                .orElseGet(() -> new VendorResult.Unavailable(
-                        "the op " + op.op().name() + " has no vendor library for " + kind));
+                .orElseGet(() -> VendorResult.Unavailable.ofOp(op.op().name(), kind));
     }
 
     private VendorResult build(Recipe recipe, VendorRequest request, Heartbeat heartbeat) {

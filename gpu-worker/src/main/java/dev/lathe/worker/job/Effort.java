@@ -7,8 +7,14 @@ import dev.lathe.workflows.contract.activity.VendorRequest;
 
 /** The sampling plan of a job and its timing mode, which affects only GPUs. */
 public record Effort(SamplingPlan plan, TimingMode mode) {
+    /**
+     * The rounds of a pooled repetition. The statistics leave out one disturbed round in eight; three or six rounds with one
+     * decide nothing.
+     */
+    private static final int POOLED_ROUNDS = 8;
+
     public static Effort of(BenchmarkRequest request) {
-        return new Effort(request.sampling(), mode(request));
+        return new Effort(plan(request), mode(request));
     }
 
     /**
@@ -25,6 +31,13 @@ public record Effort(SamplingPlan plan, TimingMode mode) {
     /** Returns the effort of a comparison that does not end early. */
     static Effort whole(SamplingPlan plan) {
         return new Effort(plan.withoutEarlyEnd(), TimingMode.BRIEF);
+    }
+
+    private static SamplingPlan plan(BenchmarkRequest request) {
+        SamplingPlan plan = request.sampling();
+        return request.isRepetition() && plan.repetition() == Repetition.POOLED
+                ? plan.withAtLeast(POOLED_ROUNDS)
+                : plan;
     }
 
     private static TimingMode mode(BenchmarkRequest request) {

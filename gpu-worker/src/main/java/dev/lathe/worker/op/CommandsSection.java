@@ -1,22 +1,26 @@
 package dev.lathe.worker.op;
 
+import dev.lathe.tuning.campaign.plan.CommandLimits;
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The section of an op whose candidates are built, tested and timed by the commands of a user's repository on a CPU
- * device. The source of its only family is a file of the repository. The family's hash covers the files that a copy
- * contains.
+ * The section of an op whose candidates are built, tested and timed by the commands of a user's repository on a device
+ * of this kind, {@code cpu} or {@code cuda}. The source of its only family is a file of the repository. The family's hash
+ * covers the files that a copy contains.
  */
 public record CommandsSection(
+        String kind,
         Path repository,
         List<String> files,
         Optional<String> build,
         Optional<String> test,
         String bench,
         ResultsRule results,
+        CommandLimits limits,
         double work,
         List<DataType> dtypes,
         FamilyFolder family)
@@ -46,5 +50,11 @@ public record CommandsSection(
     @Override
     public Optional<String> vendor() {
         return Optional.empty();
+    }
+
+    /** On a GPU, too, the times are those of whole programs, which other processes of the host disturb. */
+    @Override
+    public SamplingPlan sampling() {
+        return SamplingPlan.standard();
     }
 }

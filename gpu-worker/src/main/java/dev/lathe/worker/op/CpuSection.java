@@ -1,5 +1,6 @@
 package dev.lathe.worker.op;
 
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import java.util.List;
 import java.util.Optional;
@@ -15,5 +16,10 @@ public record CpuSection(List<DataType> dtypes, String reference, Optional<Strin
     @Override
     public String referenceSource() {
         return reference;
+    }
+
+    @Override
+    public SamplingPlan sampling() {
+        return SamplingPlan.standard();
     }
 }

@@ -1,5 +1,6 @@
 package dev.lathe.worker.op;
 
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import java.util.List;
 import java.util.Optional;
@@ -26,5 +27,10 @@ public record CudaSection(
     @Override
     public String referenceSource() {
         return reference.source();
+    }
+
+    @Override
+    public SamplingPlan sampling() {
+        return SamplingPlan.onGpu();
     }
 }

@@ -48,18 +48,24 @@ public record OpFolder(
      * Returns the section for a kind of device, {@code cpu} or {@code cuda}; throws OpFileException if there is none.
      */
     public Section section(String kind) {
-        return switch (kind) {
-            case "cpu" -> commands.<Section>map(own -> own).orElseGet(this::cpu);
-            case "cuda" -> cuda();
-            default -> throw noSection(kind);
-        };
+        Optional<? extends Section> section =
+                switch (kind) {
+                    case "cpu" -> cpuSection;
+                    case "cuda" -> cudaSection;
+                    default -> Optional.empty();
+                };
+        return section.<Section>map(kernels -> kernels)
+                .or(() -> commands.filter(own -> own.kind().equals(kind)))
+                .orElseThrow(() -> noSection(kind));
     }
 
     /** Returns the kinds of devices for which the op has kernels. */
     public List<String> kinds() {
-        return Stream.of("cpu", "cuda")
-                .filter(kind ->
-                        kind.equals("cuda") ? cudaSection.isPresent() : cpuSection.isPresent() || commands.isPresent())
+        return Stream.of(
+                        cpuSection.map(cpu -> "cpu"),
+                        cudaSection.map(cuda -> "cuda"),
+                        commands.map(CommandsSection::kind))
+                .flatMap(Optional::stream)
                 .toList();
     }
 

@@ -1,4 +1,52 @@
 package dev.lathe.worker.op;
 
-/** The results of a benchmark command: a CSV file in the repository and the names of its metric and check columns. */
-public record ResultsRule(String file, String metric, String check) {}
+import dev.lathe.tuning.op.MetricDirection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * The results of a benchmark command: a CSV file in the repository, the names of its metric and check columns, the
+ * column of the backward pass if a row is a step of both passes, the rows that have a veto, empty for all, and the
+ * weights of rows, which are otherwise 1.
+ */
+public record ResultsRule(
+        String file,
+        String metric,
+        Optional<String> backward,
+        MetricDirection better,
+        String check,
+        List<String> core,
+        SortedMap<String, Double> weights) {
+    public ResultsRule {
+        core = List.copyOf(core);
+        weights = Collections.unmodifiableSortedMap(new TreeMap<>(weights));
+    }
+
+    /** Returns the columns whose values are measured. */
+    public List<String> measured() {
+        return Stream.concat(Stream.of(metric), backward.stream()).toList();
+    }
+
+    /**
+     * Returns the value of a row by the values of its measured columns. The backward pass of a step does twice the work
+     * of its forward pass.
+     */
+    public double value(ToDoubleFunction<String> column) {
+        double forward = column.applyAsDouble(metric);
+        return backward.map(column::applyAsDouble)
+                .map(other -> switch (better) {
+                    case HIGHER -> 3 / (1 / forward + 2 / other);
+                    case LOWER -> forward + other;
+                })
+                .orElse(forward);
+    }
+
+    public boolean isCore(String row) {
+        return core.isEmpty() || core.contains(row);
+    }
+}

@@ -1,5 +1,6 @@
 package dev.lathe.worker.op;
 
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import java.util.List;
 import java.util.Optional;
@@ -19,4 +20,7 @@ public sealed interface Section permits CpuSection, CudaSection, CommandsSection
 
     /** Returns the source that calls the vendor library. */
     Optional<String> vendor();
+
+    /** Returns how candidates are sampled unless a manifest says so. */
+    SamplingPlan sampling();
 }

@@ -1,7 +1,12 @@
 package dev.lathe.worker.process;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Environment;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
@@ -34,7 +39,16 @@ public final class ExclusiveGpu {
     }
 
     /** A result with the time that the work waited for the device and the time that it held it. */
-    public record Run<T>(T result, Duration waited, Duration held) {}
+    public record Run<T>(T result, Duration waited, Duration held) {
+        /** Returns both times as conditions of a measurement. */
+        public SortedMap<String, String> conditions() {
+            return new TreeMap<>(Map.of(Environment.WAITED, milliseconds(waited), Environment.HELD, milliseconds(held)));
+        }
+
+        private static String milliseconds(Duration time) {
+            return String.format(Locale.ROOT, "%.2f", time.toNanos() / 1e6);
+        }
+    }
 
     /** Returns the total time that completed runs of this process held the device. */
     public Duration busy() {

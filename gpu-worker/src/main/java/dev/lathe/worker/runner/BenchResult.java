@@ -40,9 +40,9 @@ public record BenchResult(
                 new Samples(challenger), incumbent.map(Samples::new), new Environment(environment, conditions()));
     }
 
-    public BenchResult with(String condition, String value) {
+    public BenchResult with(SortedMap<String, String> conditions) {
         SortedMap<String, String> more = new TreeMap<>(environment);
-        more.put(condition, value);
+        more.putAll(conditions);
         return new BenchResult(challenger, incumbent, order, stopped, more, version, plan);
     }
 }

@@ -107,9 +107,13 @@ class JobTest {
 
     /** Returns the effort of a repeated comparison. */
     private static Effort effort(int repeat) {
+        return effort(SamplingPlan.onGpu(), repeat);
+    }
+
+    private static Effort effort(SamplingPlan plan, int repeat) {
         Build build = new Build(new CandidateId("0".repeat(64)), right(16), "artifact");
         CandidateTask task = new CandidateTask(OPS.reference("twice"), twice(DataType.F32).problem(), 1, 0, 1, "#1");
-        return Effort.of(new BenchmarkRequest(task, build, Optional.of(build), SamplingPlan.onGpu(), repeat));
+        return Effort.of(new BenchmarkRequest(task, build, Optional.of(build), plan, repeat));
     }
 
     @Test
@@ -118,6 +122,17 @@ class JobTest {
         assertThat(last.spanNanoseconds()).contains(2e9);
         assertThat(last.sustainNanoseconds()).isPresent();
         assertThat(JobSampling.onGpu(effort(1), 50 << 20, 2).spanNanoseconds()).isEmpty();
+    }
+
+    @Test
+    void aPooledRepetitionHasEnoughRoundsToLeaveOutADisturbedOne() {
+        SamplingPlan plan = SamplingPlan.standard();
+
+        assertThat(effort(plan, 1).plan().minRounds()).isEqualTo(8);
+        assertThat(effort(plan, BenchmarkRequest.CONFIRMATION + 1).plan().minRounds()).isEqualTo(8);
+        assertThat(List.of(0, BenchmarkRequest.CONFIRMATION, BenchmarkRequest.FINAL, BenchmarkRequest.FINAL + 1))
+                .allSatisfy(repeat -> assertThat(effort(plan, repeat).plan()).isEqualTo(plan));
+        assertThat(effort(SamplingPlan.onGpu(), 1).plan()).isEqualTo(SamplingPlan.onGpu());
     }
 
     @Test

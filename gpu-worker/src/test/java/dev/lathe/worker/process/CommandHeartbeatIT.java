@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +31,7 @@ class CommandHeartbeatIT {
     @TempDir
     Path folder;
 
+    @AutoClose
     private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
 
     @ActivityInterface
@@ -52,11 +53,6 @@ class CommandHeartbeatIT {
                 throw end;
             }
         }
-    }
-
-    @AfterEach
-    void close() {
-        environment.close();
     }
 
     private Shell stub(ShellImpl shell) {

@@ -13,7 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -22,6 +22,7 @@ class ForeignProcessWaitTest {
     /** Long enough for several heartbeats on a slow machine. */
     private static final Duration INTERVAL = Duration.ofSeconds(3);
 
+    @AutoClose
     private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
 
     @ActivityInterface
@@ -47,11 +48,6 @@ class ForeignProcessWaitTest {
                 throw new AssertionError(failure);
             }
         }
-    }
-
-    @AfterEach
-    void close() {
-        environment.close();
     }
 
     @Test

@@ -48,7 +48,7 @@ class MutatedResultTest {
     @Test
     void changedHealthIsAcceptedOrMalformed() {
         findings("""
-                {"status":"ok","controlNanoseconds":20000,"faults":["Xid 79"],"inUseBy":"process 7"}""",
+                {"status":"ok","controlNanoseconds":20000,"faults":["Xid 79"],"inUseBy":"process 7","environment":{"smMHzBefore":"1980"}}""",
                 CudaHealthResult.class, CudaHealthResult::fault);
     }
 

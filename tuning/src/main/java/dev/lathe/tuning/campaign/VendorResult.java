@@ -38,7 +38,19 @@ public sealed interface VendorResult {
         }
     }
 
-    record Unavailable(String reason) implements VendorResult {}
+    record Unavailable(String reason) implements VendorResult {
+        private static final String NO_LIBRARY = " has no vendor library";
+
+        /** Returns the result of an op without a vendor library for a kind of device. */
+        public static Unavailable ofOp(String op, String kind) {
+            return new Unavailable("the op " + op + NO_LIBRARY + " for " + kind);
+        }
+
+        /** Returns whether an installation may provide the library. */
+        public boolean isInstallable() {
+            return !reason.contains(NO_LIBRARY);
+        }
+    }
 
     /** Returns the result in the conditions in which the winner took its time, if they were timed in the same rounds. */
     default VendorResult inConditionsOf(double winner) {

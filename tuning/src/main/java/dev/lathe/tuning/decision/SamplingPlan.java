@@ -28,6 +28,18 @@ public record SamplingPlan(
                 minRounds, maxRounds, budgetMilliseconds, Double.MAX_VALUE, minGain, repeats, repetition);
     }
 
+    /** Returns the plan with at least this many rounds. */
+    public SamplingPlan withAtLeast(int rounds) {
+        return new SamplingPlan(
+                Math.max(minRounds, rounds),
+                Math.max(maxRounds, rounds),
+                budgetMilliseconds,
+                slowRatio,
+                minGain,
+                repeats,
+                repetition);
+    }
+
     /** Returns the plan for CPUs: a minimum gain of one per cent, and one repetition of an inconclusive comparison. */
     public static SamplingPlan standard() {
         return new SamplingPlan(3, 16, 400, 3.0, 0.01, 1, Repetition.POOLED);

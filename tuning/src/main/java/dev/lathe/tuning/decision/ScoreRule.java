@@ -3,6 +3,8 @@ package dev.lathe.tuning.decision;
 import dev.lathe.tuning.evaluation.Gain;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.function.ToDoubleFunction;
 
 /** The rule that combines the gains on several problems. */
@@ -23,6 +25,18 @@ public enum ScoreRule {
 
     private static double mean(List<Gain> gains, ToDoubleFunction<Gain> part) {
         return mean(gains.stream().mapToDouble(part).toArray());
+    }
+
+    /** Returns the weighted geometric mean of positive numbers by name. The weight of a name without one is 1. */
+    public static double mean(SortedMap<String, Double> values, SortedMap<String, Double> weights) {
+        double logarithms = 0;
+        double total = 0;
+        for (Map.Entry<String, Double> value : values.entrySet()) {
+            double weight = weights.getOrDefault(value.getKey(), 1.0);
+            logarithms += weight * StrictMath.log(value.getValue());
+            total += weight;
+        }
+        return StrictMath.exp(logarithms / total);
     }
 
     /** Returns the geometric mean of positive numbers. */

@@ -24,11 +24,23 @@ public record Environment(String identity, SortedMap<String, String> conditions)
     /** The condition with the number of cores of the machine. */
     public static final String CORES = "cores";
 
+    private static final String REPOSITORY = "benchmark of ";
+
     public Environment {
         conditions = Collections.unmodifiableSortedMap(new TreeMap<>(conditions));
     }
 
     public static Environment of(String identity) {
         return new Environment(identity, new TreeMap<>());
+    }
+
+    /** Returns the identity of measurements by the benchmark command of a repository. */
+    public static String ofRepository(String op, String command, String toolchain) {
+        return REPOSITORY + op + " ('" + command + "'), " + toolchain;
+    }
+
+    /** Returns whether the benchmark command of a repository measured. */
+    public boolean isOfRepository() {
+        return identity.startsWith(REPOSITORY);
     }
 }

@@ -27,7 +27,7 @@ public record PriorResult(int ordinal, Observation.Outcome outcome, double bestN
     public String toString() {
         String name = ordinal == 0 ? "the baseline" : "#" + ordinal;
         return switch (outcome) {
-            case Observation.Outcome.Pending pending -> "is pending as " + name;
+            case Observation.Outcome.Pending pending -> "was proposed as " + name + ", which had no result yet";
             case Observation.Outcome.Failed(RejectionStage stage) -> "was tried as " + name + ": rejected at " + stage;
             case Observation.Outcome.Elsewhere elsewhere -> "was tried as " + name + ": measured in an earlier epoch";
             case Observation.Outcome.Cost(double nanoseconds) ->

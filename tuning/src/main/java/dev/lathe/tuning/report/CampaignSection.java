@@ -3,6 +3,7 @@ package dev.lathe.tuning.report;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.search.SeededRandom;
@@ -14,13 +15,16 @@ import java.util.OptionalDouble;
 
 /**
  * The section of a campaign in report.html. The name is the shape, with the element type if a sweep has several. The
- * final speedup is that of the winner over the baseline in the final measurement.
+ * final speedup is that of the winner over the baseline in the final measurement. The use of the winner is empty if it
+ * cannot be built, as in a landscape.
  */
 public record CampaignSection(
         String name,
         CampaignSummary summary,
         Metric metric,
         String vendor,
+        boolean lacksVendor,
+        Optional<Use> use,
         Curve curve,
         Optional<Gain> finalSpeedup,
         Optional<WinnerSection> winner,
@@ -31,6 +35,12 @@ public record CampaignSection(
         List<Improvement> improvements,
         List<RunoffLine> runoff,
         List<RejectionGroup> rejections) {
+    /** How the winner can be used: in a C library, or as the knobs of its repository. */
+    public enum Use {
+        LIBRARY,
+        KNOBS
+    }
+
     public CampaignSection {
         runoff = List.copyOf(runoff);
         improvements = List.copyOf(improvements);
@@ -48,6 +58,8 @@ public record CampaignSection(
                 campaign.summary(),
                 campaign.plan().metric(),
                 text(campaign.vendor()),
+                campaign.vendor() instanceof VendorResult.Unavailable unavailable && unavailable.isInstallable(),
+                use(campaign),
                 curve,
                 campaign.finalMeasurement().map(FinalMeasurement::speedup),
                 winner,
@@ -59,6 +71,16 @@ public record CampaignSection(
                 Improvement.of(campaign.plan().metric(), rows),
                 RunoffLine.of(campaign.plan().metric(), rows),
                 RejectionGroup.of(rows));
+    }
+
+    private static Optional<Use> use(CampaignRecord campaign) {
+        if (campaign.plan().op().isLandscape() || campaign.summary().best().isEmpty()) {
+            return Optional.empty();
+        }
+        boolean ofRepository = campaign.evaluations().stream()
+                .anyMatch(recorded -> recorded.evaluation() instanceof Evaluation.Measured measured
+                        && measured.first().environment().isOfRepository());
+        return Optional.of(ofRepository ? Use.KNOBS : Use.LIBRARY);
     }
 
     private static String text(VendorResult vendor) {

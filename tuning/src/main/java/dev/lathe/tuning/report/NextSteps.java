@@ -2,6 +2,7 @@ package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.report.CampaignSection.Use;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -21,7 +22,8 @@ record NextSteps(String sweep, List<CampaignSection> campaigns, List<String> war
                         measureAgain(),
                         installVendor(),
                         checkOutliers(),
-                        export())
+                        use(Use.LIBRARY, "./lathe export " + sweep + " --as library --out DIR writes a C library."),
+                        use(Use.KNOBS, "the knobs of each are in its winner.json."))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -68,11 +70,11 @@ record NextSteps(String sweep, List<CampaignSection> campaigns, List<String> war
         return stepIf(!outliers.isEmpty(), "Check the " + CampaignSummary.counted(outliers.size(), "outlier") + " below.");
     }
 
-    private Optional<String> export() {
+    private Optional<String> use(Use use, String step) {
         boolean ended = campaigns.stream().allMatch(campaign -> campaign.summary().phase().ended());
         return stepIf(
-                ended && campaigns.stream().anyMatch(NextSteps::isReproducible),
-                "Use the winners: ./lathe export " + sweep + " --as library --out DIR writes a C library.");
+                ended && campaigns.stream().anyMatch(campaign -> campaign.use().equals(Optional.of(use))),
+                "Use the winners: " + step);
     }
 
     private static boolean isPaused(CampaignSection campaign) {
@@ -94,11 +96,6 @@ record NextSteps(String sweep, List<CampaignSection> campaigns, List<String> war
     }
 
     private static boolean lacksVendor(CampaignSection campaign) {
-        return campaign.vendor().startsWith("none: ") && isReproducible(campaign);
-    }
-
-    /** Returns whether the winner can be built; that of a recorded landscape cannot. */
-    private static boolean isReproducible(CampaignSection campaign) {
-        return campaign.winner().filter(winner -> !winner.runCommand().isEmpty()).isPresent();
+        return campaign.lacksVendor() && campaign.use().isPresent();
     }
 }

@@ -31,6 +31,11 @@ public final class PairedComparison {
                 : overRounds(logRatios(challenger, incumbent, rounds));
     }
 
+    /** Returns the median and the interval of the ratios of at least two rounds. */
+    public static Gain ofRounds(List<Double> ratios) {
+        return overRounds(ratios.stream().map(StrictMath::log).toList());
+    }
+
     /**
      * Returns whether the challenger lost both of two rounds, after which a comparison on a GPU ends. A 99 % interval of
      * two rounds, with its one degree of freedom, is too wide to say even that.

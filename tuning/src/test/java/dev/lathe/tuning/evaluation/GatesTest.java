@@ -40,7 +40,7 @@ class GatesTest {
         Histories longer = history.with(slow, new Observation.Outcome.Cost(250));
         assertThat(reason(slow, longer)).endsWith("was tried as #3: 2.5x slower than the best so far");
         assertThat(reason(failed, longer)).endsWith("was tried as #2: rejected at compile");
-        assertThat(reason(pending, longer)).endsWith("is pending as #1");
+        assertThat(reason(pending, longer)).endsWith("was proposed as #1, which had no result yet");
         assertThat(reason(space.simplest(), longer)).endsWith("was tried as the baseline: the best so far");
     }
 

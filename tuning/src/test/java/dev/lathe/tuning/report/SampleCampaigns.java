@@ -139,6 +139,11 @@ public final class SampleCampaigns {
                 new Verdict.Discard("slower"));
     }
 
+    /** Returns the first of an epoch in this environment. */
+    static Recorded firstIn(Environment environment) {
+        return measured(0, Samples.of(1e6), Optional.empty(), environment, new Verdict.Keep("first of its epoch"));
+    }
+
     private static Recorded measured(
             int ordinal, Samples samples, Optional<Gain> gain, Environment environment, Verdict verdict) {
         Measurement measurement = new Measurement(

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +28,29 @@ class SweepSummaryTest {
                         "Install the vendor library for a comparison with it (./lathe doctor shows how).",
                         "Use the winners: ./lathe export night --as library --out DIR writes a C library.");
         assertThat(summary.warnings()).isEmpty();
+    }
+
+    @Test
+    void suggestsNoLibraryThatTheOpDoesNotHave() {
+        CampaignRecord ended = SampleCampaigns.small();
+        VendorResult none = VendorResult.Unavailable.ofOp("gemm", "cpu");
+        CampaignRecord own = new CampaignRecord(
+                ended.plan(), ended.summary(), none, ended.finalMeasurement(), ended.evaluations());
+
+        assertThat(SweepPage.of("night", List.of(own)).summary().next())
+                .noneMatch(step -> step.contains("vendor library"))
+                .anyMatch(step -> step.contains("--as library"));
+    }
+
+    @Test
+    void suggestsNoExportOfARepositoryAsALibrary() {
+        Environment bench = Environment.of(Environment.ofRepository("gemm", "make bench", "cc 12"));
+        CampaignRecord ofRepository = SampleCampaigns.of(List.of(SampleCampaigns.firstIn(bench)));
+
+        assertThat(SweepPage.of("night", List.of(ofRepository)).summary().next())
+                .noneMatch(step -> step.contains("--as library"))
+                .last()
+                .isEqualTo("Use the winners: the knobs of each are in its winner.json.");
     }
 
     @Test

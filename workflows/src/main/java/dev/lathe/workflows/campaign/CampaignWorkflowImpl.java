@@ -13,6 +13,7 @@ import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.options.NamedTimer;
+import dev.lathe.workflows.options.StageTimeouts;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 import java.time.Instant;
@@ -223,6 +224,11 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     @Override
     Completed completed(SubmitRequest request) {
         return proposer.complete(request, log);
+    }
+
+    @Override
+    StageTimeouts timeouts() {
+        return StageTimeouts.of(plan);
     }
 
     @Override

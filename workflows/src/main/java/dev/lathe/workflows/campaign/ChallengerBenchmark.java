@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Confirmation;
+import dev.lathe.tuning.decision.LossVeto;
 import dev.lathe.tuning.decision.PromotionRule;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SetPromotionRule;
@@ -26,12 +27,14 @@ final class ChallengerBenchmark {
     private final PromotionRule rule;
     private final Repetition repetition;
     private final Optional<SetScoring> scoring;
+    private final LossVeto rowVeto;
 
     ChallengerBenchmark(CampaignPlan plan, SetStages stages) {
         this.stages = stages;
         this.rule = new PromotionRule(plan.sampling());
         this.repetition = plan.sampling().repetition();
         this.scoring = plan.problems().terms();
+        this.rowVeto = new LossVeto(SetScoring.USUAL_LOSS, plan.sampling().repeats());
     }
 
     Outcome<Comparison> compare(Prepared.Ready challenger, Build incumbent) {
@@ -96,11 +99,17 @@ final class ChallengerBenchmark {
 
     private Optional<Comparison> comparison(Timings timed, int repeat) {
         SortedMap<String, Measurement> measurements = timed.measurements();
-        return verdict(Comparison.gains(measurements), repeat).map(verdict -> new Comparison(measurements, verdict));
+        return verdict(Comparison.gains(measurements), repeat)
+                .flatMap(verdict -> review(verdict, timed.rowGains(), repeat))
+                .map(verdict -> new Comparison(measurements, verdict));
     }
 
     private Optional<Verdict> verdict(SortedMap<String, Gain> gains, int repeat) {
         return scoring.map(scoring -> new SetPromotionRule(rule, scoring.mostLoss()).decide(gains, repeat))
                 .orElseGet(() -> rule.decide(gains.firstEntry().getValue(), repeat));
+    }
+
+    private Optional<Verdict> review(Verdict verdict, SortedMap<String, Gain> rows, int repeat) {
+        return rows.isEmpty() ? Optional.of(verdict) : rowVeto.review(verdict, rows, repeat);
     }
 }

@@ -12,7 +12,7 @@ import dev.lathe.workflows.contract.campaign.StopRequest;
 import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
-import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import dev.lathe.workflows.options.StageTimeouts;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.Workflow;
@@ -24,9 +24,6 @@ import org.slf4j.Logger;
  * signal has no effect.
  */
 abstract class ControlledCampaign implements CampaignWorkflow {
-    private static final String IN_FLIGHT = " after the iteration in flight, within "
-            + ActivityOptionsCatalog.iterationBound().toMinutes() + " min";
-
     private static final Logger LOG = Workflow.getLogger(ControlledCampaign.class);
 
     final CampaignControls controls;
@@ -36,6 +33,8 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     }
 
     abstract Phase phase();
+
+    abstract StageTimeouts timeouts();
 
     /** Returns the number of completed iterations. */
     abstract int iterations();
@@ -65,12 +64,18 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer pause(PauseRequest request) {
         pauseSignal(request);
-        return answer("pauses" + IN_FLIGHT);
+        return answer(
+                "pauses after the iteration in flight, within " + timeouts().iteration().toMinutes() + " min");
     }
 
     @Override
     public final void resumeSignal(ResumeRequest request) {
         controls.resume();
+    }
+
+    @Override
+    public final void validateResume(ResumeRequest request) {
+        rejectIf(stopping());
     }
 
     @Override
@@ -92,9 +97,11 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     }
 
     private Optional<String> violation(ExtendRequest request) {
-        return controls.stopReason().isPresent()
-                ? Optional.of("the campaign is stopping; extend it after it has ended")
-                : request.violation(controls.target());
+        return stopping().or(() -> request.violation(controls.target()));
+    }
+
+    private Optional<String> stopping() {
+        return controls.stopReason().map(reason -> "the campaign is stopping; extend it after it has ended");
     }
 
     @Override
@@ -121,16 +128,16 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     }
 
     private Optional<String> violation(SubmitRequest request) {
-        if (controls.stopReason().isPresent()) {
-            return Optional.of("the campaign is stopping; extend it after it has ended, then submit");
-        }
-        return SubmissionRule.violation(request, controls.sources());
+        return stopping()
+                .map(reason -> reason + ", then submit")
+                .or(() -> SubmissionRule.violation(request, controls.sources()));
     }
 
     @Override
     public final SubmitAnswer submit(SubmitRequest request) {
         int number = accept(request);
-        return new SubmitAnswer(number, phase(), controls.target(), SubmissionRule.effect(controls, room()));
+        String effect = SubmissionRule.effect(Workflow.getInfo().getWorkflowId(), controls, room());
+        return new SubmitAnswer(number, phase(), controls.target(), effect);
     }
 
     /** Queues a legal submission and returns its number. Throws ApplicationFailure if it is illegal. */

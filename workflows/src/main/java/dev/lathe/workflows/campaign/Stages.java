@@ -27,6 +27,8 @@ import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import dev.lathe.workflows.options.StageTimeouts;
+import io.temporal.activity.ActivityOptions;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
@@ -83,14 +85,15 @@ final class Stages {
     Outcome<CompileReport> compile(Proposal proposal) {
         return recovery.call(() -> Workflow.newActivityStub(
                         CompileActivity.class,
-                        ActivityOptionsCatalog.compile(device.offer(), queueTimeout(), summary(proposal, "compile")))
+                        ActivityOptionsCatalog.compile(
+                                device.offer(), timeouts().compile(), queueTimeout(), summary(proposal, "compile")))
                 .compile(new CompileRequest(task(proposal), proposal.id(), proposal.candidate())));
     }
 
     Outcome<Correctness> check(Proposal proposal, Build build) {
         return recovery.call(() -> Workflow.newActivityStub(
                         CorrectnessActivity.class,
-                        ActivityOptionsCatalog.correctness(device.offer(), queueTimeout(), summary(proposal, "check")))
+                        onDevice(timeouts().correctness(), summary(proposal, "check")))
                 .check(new CorrectnessRequest(task(proposal), build)));
     }
 
@@ -98,8 +101,7 @@ final class Stages {
     Outcome<SanitizerReport> sanitize(Proposal proposal, Build build) {
         return recovery.call(() -> Workflow.newActivityStub(
                         CorrectnessActivity.class,
-                        ActivityOptionsCatalog.sanitizers(
-                                device.offer(), queueTimeout(), summary(proposal, "sanitizers")))
+                        onDevice(timeouts().sanitizers(), summary(proposal, "sanitizers")))
                 .sanitize(new CorrectnessRequest(task(proposal), build)));
     }
 
@@ -115,8 +117,7 @@ final class Stages {
     private Outcome<Timing> timed(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
         return recovery.call(() -> Workflow.newActivityStub(
                         BenchmarkActivity.class,
-                        ActivityOptionsCatalog.benchmark(
-                                device.offer(), queueTimeout(), summary(proposal, benchmarkName(repeat))))
+                        onDevice(timeouts().benchmark(), summary(proposal, benchmarkName(repeat))))
                 .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, sampling, repeat)));
     }
 
@@ -124,9 +125,8 @@ final class Stages {
     VendorResult vendor(Proposal proposal, Optional<Build> winner) {
         return recovery.call(() -> Workflow.newActivityStub(
                         VendorActivity.class,
-                        ActivityOptionsCatalog.benchmark(
-                                device.offer(),
-                                queueTimeout(),
+                        onDevice(
+                                timeouts().benchmark(),
                                 summary(proposal, winner.isPresent() ? "final, vendor library" : "vendor library")))
                 .vendor(new VendorRequest(task(proposal), sampling, winner)));
     }
@@ -141,6 +141,14 @@ final class Stages {
         } catch (ActivityFailure failure) {
             return new Profile.Unavailable("the profiler failed: " + requireNonNull(failure.getCause()).getMessage());
         }
+    }
+
+    private ActivityOptions onDevice(Duration limit, String summary) {
+        return ActivityOptionsCatalog.onDevice(device.offer(), limit, queueTimeout(), summary);
+    }
+
+    private StageTimeouts timeouts() {
+        return StageTimeouts.of(plan);
     }
 
     private Duration queueTimeout() {

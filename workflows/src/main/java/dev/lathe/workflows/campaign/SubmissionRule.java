@@ -45,11 +45,12 @@ final class SubmissionRule {
     }
 
     /** Returns when the submission that was queued last is tried. {@code room} is the number that fits the target. */
-    static String effect(CampaignControls controls, int room) {
+    static String effect(String campaign, CampaignControls controls, int room) {
         int queued = controls.queuedSubmissions();
         if (queued > room) {
             return "waits for the next extension, because the target of " + controls.target()
-                    + " iterations leaves no room for it";
+                    + " iterations leaves no room for it; extend the campaign with './lathe campaign extend " + campaign
+                    + " --by " + (queued - room) + "'";
         }
         String after = queued == 1 ? "the candidates in flight" : (queued - 1) + " queued submissions";
         return "is tried next, after " + after + (controls.paused() ? ", when the campaign is resumed" : "");

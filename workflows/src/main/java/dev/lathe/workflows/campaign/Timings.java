@@ -1,7 +1,9 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.statistics.PairedComparison;
+import dev.lathe.workflows.contract.activity.RowRatios;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Collections;
 import java.util.Objects;
@@ -29,6 +31,14 @@ record Timings(SortedMap<String, Timing> samples) {
         SortedMap<String, Measurement> measurements = new TreeMap<>();
         samples.forEach((problem, timing) -> measurements.put(problem, measurement(timing)));
         return measurements;
+    }
+
+    /** Returns the gains by row of the results; empty if the benchmark writes no rows. */
+    SortedMap<String, Gain> rowGains() {
+        SortedMap<String, Gain> gains = new TreeMap<>();
+        samples.forEach((problem, timing) -> timing.rows().map(RowRatios::gains).orElse(new TreeMap<>())
+                .forEach((row, gain) -> gains.put("row " + row + (samples.size() == 1 ? "" : " of " + problem), gain)));
+        return gains;
     }
 
     private static Measurement measurement(Timing timing) {

@@ -17,15 +17,6 @@ public final class ActivityOptionsCatalog {
     /** Computing a proposal takes at most 50 ms; five seconds allow for a machine that is busy compiling. */
     private static final Duration PROPOSE = Duration.ofSeconds(5);
 
-    /** The compiler's watchdog fires after 60 s, and the first task may also build the runner. */
-    private static final Duration COMPILE = Duration.ofMinutes(6);
-
-    /** The runner's watchdog fires after 60 s, and the reference output may have to be computed first. */
-    private static final Duration CORRECTNESS = Duration.ofMinutes(3);
-
-    /** Two kernels, each limited by the runner's watchdog, and a build if the artifact is missing. */
-    private static final Duration BENCHMARK = Duration.ofMinutes(4);
-
     /** A profiler replays a kernel many times. */
     private static final Duration PROFILE = Duration.ofMinutes(12);
 
@@ -57,13 +48,6 @@ public final class ActivityOptionsCatalog {
 
     private ActivityOptionsCatalog() {}
 
-    /**
-     * Returns the maximum duration of an iteration in flight while its workers run: compile, verify and one benchmark.
-     */
-    public static Duration iterationBound() {
-        return COMPILE.plus(CORRECTNESS).plus(BENCHMARK);
-    }
-
     public static LocalActivityOptions propose(String summary) {
         return LocalActivityOptions.newBuilder()
                 .setStartToCloseTimeout(PROPOSE)
@@ -82,24 +66,18 @@ public final class ActivityOptionsCatalog {
     }
 
     /** Returns the options of a compile. A host that does not start it in time is checked like a device. */
-    public static ActivityOptions compile(DeviceOffer device, Duration queueTimeout, String summary) {
-        return hosted(device, device.queues().compile(), COMPILE)
+    public static ActivityOptions compile(
+            DeviceOffer device, Duration limit, Duration queueTimeout, String summary) {
+        return hosted(device, device.queues().compile(), limit)
                 .setScheduleToStartTimeout(queueTimeout)
                 .setSummary(summary)
                 .build();
     }
 
-    public static ActivityOptions correctness(DeviceOffer device, Duration queueTimeout, String summary) {
-        return onDevice(device, queueTimeout, CORRECTNESS).setSummary(summary).build();
-    }
-
-    /** Returns the options of sanitizers, which build the candidate again and verify it. */
-    public static ActivityOptions sanitizers(DeviceOffer device, Duration queueTimeout, String summary) {
-        return onDevice(device, queueTimeout, COMPILE.plus(CORRECTNESS)).setSummary(summary).build();
-    }
-
-    public static ActivityOptions benchmark(DeviceOffer device, Duration queueTimeout, String summary) {
-        return onDevice(device, queueTimeout, BENCHMARK).setSummary(summary).build();
+    /** Returns the options of a check or a measurement on a device. */
+    public static ActivityOptions onDevice(
+            DeviceOffer device, Duration limit, Duration queueTimeout, String summary) {
+        return onDevice(device, queueTimeout, limit).setSummary(summary).build();
     }
 
     /** Returns the options of a profile. After two attempts the evaluation has no profile. */

@@ -81,6 +81,11 @@ abstract class ControlledSweep implements SweepWorkflow {
     }
 
     @Override
+    public final void validateResume(ResumeRequest request) {
+        rejectIf(stopping());
+    }
+
+    @Override
     public final ControlAnswer resume(ResumeRequest request) {
         resumeSignal(request);
         return answer("every campaign resumes now");
@@ -96,15 +101,21 @@ abstract class ControlledSweep implements SweepWorkflow {
 
     @Override
     public final void validateExtend(ExtendRequest request) {
-        violation(request).ifPresent(reason -> {
-            throw new IllegalArgumentException(reason);
-        });
+        rejectIf(violation(request));
     }
 
     private Optional<String> violation(ExtendRequest request) {
-        return stopped
-                ? Optional.of("the sweep is stopping; extend it after it has ended")
-                : request.violation(target);
+        return stopping().or(() -> request.violation(target));
+    }
+
+    private Optional<String> stopping() {
+        return stopped ? Optional.of("the sweep is stopping; extend it after it has ended") : Optional.empty();
+    }
+
+    private static void rejectIf(Optional<String> reason) {
+        reason.ifPresent(text -> {
+            throw new IllegalArgumentException(text);
+        });
     }
 
     @Override
@@ -134,9 +145,7 @@ abstract class ControlledSweep implements SweepWorkflow {
 
     @Override
     public final void validateLabel(LabelRequest request) {
-        violation(request).ifPresent(reason -> {
-            throw new IllegalArgumentException(reason);
-        });
+        rejectIf(violation(request));
     }
 
     private Optional<String> violation(LabelRequest request) {

@@ -24,28 +24,26 @@ import dev.lathe.workflows.contract.naming.FailureTypes;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowUpdateException;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class CampaignControlsTest {
+    @AutoClose
     private final TestCluster cluster = new TestCluster(10_000);
-
-    @AfterEach
-    void close() {
-        cluster.close();
-    }
 
     @Test
     void anExtendedCampaignEqualsOneThatStartedWithTheHigherTarget() {
@@ -155,7 +153,9 @@ class CampaignControlsTest {
         assertThat(answers).extracting(SubmitAnswer::submission).containsExactly(1, 2, 3, 4, 5, 6);
         assertThat(answers.getFirst().effect()).isEqualTo("is tried next, after the candidates in flight, when the campaign is resumed");
         assertThat(answers.get(2).effect()).startsWith("is tried next, after 2 queued submissions");
-        assertThat(answers.get(3).effect()).isEqualTo("waits for the next extension, because the target of 3 iterations leaves no room for it");
+        assertThat(answers.get(3).effect()).isEqualTo("waits for the next extension, because the target of 3 iterations leaves no room for it; "
+                + "extend the campaign with './lathe campaign extend " + queued.id() + " --by 1'");
+        assertThat(answers.getLast().effect()).endsWith("--by 3'");
         assertThat(queued.submissions()).extracting(CampaignSummary.Queued::number).containsExactly(1, 2, 3, 4, 5, 6);
         assertThat(CampaignSummaries.of(ended).submissions()).extracting(CampaignSummary.Queued::number).containsExactly(4, 5, 6);
         assertThat(extended.controls().submissions()).isEmpty();
@@ -224,6 +224,27 @@ class CampaignControlsTest {
         assertThat(cluster.recorded(CampaignSummaries.of(stopped).id()).stream()
                         .map(recorded -> recorded.evaluation().proposal().candidate().text()))
                 .contains("line:101", "line:102");
+    }
+
+    @Test
+    void aStopCannotBeTakenBack() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+        List<String> rejections = new CopyOnWriteArrayList<>();
+        CampaignWorkflow campaign = cluster.startCampaign(paused(Plans.sweep("s", 1, 0), 50));
+        device.during("1:2", () -> {
+            campaign.stop(new StopRequest("enough"));
+            try {
+                campaign.resume(new ResumeRequest());
+            } catch (WorkflowUpdateException rejected) {
+                rejections.add(String.valueOf(rejected.getCause().getMessage()));
+            }
+        });
+        campaign.resume(new ResumeRequest());
+
+        assertThat(cluster.result(campaign).phase()).isEqualTo(Phase.STOPPED);
+        assertThat(rejections).singleElement().asString()
+                .contains("the campaign is stopping; extend it after it has ended");
     }
 
     @Test

@@ -12,18 +12,14 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class CampaignDeviceTest {
+    @AutoClose
     private final TestCluster cluster = new TestCluster(10_000);
-
-    @AfterEach
-    void close() {
-        cluster.close();
-    }
 
     @Test
     void waitsUntilTheFirstWorkerStartsThePool() {

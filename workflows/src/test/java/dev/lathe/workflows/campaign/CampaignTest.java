@@ -20,7 +20,7 @@ import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,12 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(300)
 class CampaignTest {
+    @AutoClose
     private final TestCluster cluster = new TestCluster(10_000);
-
-    @AfterEach
-    void close() {
-        cluster.close();
-    }
 
     @Test
     void measuresCandidatesUpToItsTargetAndNumbersThemWithoutAGap() {

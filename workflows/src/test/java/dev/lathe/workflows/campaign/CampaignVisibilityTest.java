@@ -17,24 +17,20 @@ import io.temporal.api.sdk.v1.WorkflowMetadata;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class CampaignVisibilityTest {
+    @AutoClose
     private final TestCluster cluster = new TestCluster(10_000);
     private final SyntheticDevice device = cluster.addDevice("a");
 
     @BeforeEach
     void open() {
         cluster.start("a");
-    }
-
-    @AfterEach
-    void close() {
-        cluster.close();
     }
 
     private String run() {

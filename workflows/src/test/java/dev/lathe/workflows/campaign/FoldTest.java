@@ -14,19 +14,15 @@ import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The recorded evaluations of a campaign, applied in order, give the results that the workflow returns. */
 @Timeout(300)
 class FoldTest {
+    @AutoClose
     private final TestCluster cluster = new TestCluster(10_000);
-
-    @AfterEach
-    void close() {
-        cluster.close();
-    }
 
     @Test
     void givesTheResultsOfACampaignThatContinuedAsNewAndAdaptedItsLookahead() {

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,6 +38,7 @@ class MutatedRequestTest {
                     "{\"family\":\"line\",\"knobs\":{\"x\":3,\"y\":1},\"hypothesis\":\"a\",\"evidence\":[\"b\"],\"code\":\"c\","
                             + "\"ownKnobs\":[{\"name\":\"z\",\"about\":\"d\",\"category\":\"micro\",\"values\":[1,2],\"defaultValue\":1}]}"));
 
+    @AutoClose
     private final TestCluster cluster = new TestCluster(10_000);
     private CampaignWorkflow campaign;
 
@@ -46,11 +47,6 @@ class MutatedRequestTest {
         cluster.addDevice("a");
         cluster.start("a");
         campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 2_000));
-    }
-
-    @AfterEach
-    void close() {
-        cluster.close();
     }
 
     @Test

@@ -20,25 +20,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class ProblemSetCampaignTest {
-    private final TestCluster cluster = new TestCluster(10_000);
-
-    @BeforeEach
-    void open() {
-        cluster.addDevice("a");
-        cluster.start("a");
-    }
-
-    @AfterEach
-    void close() {
-        cluster.close();
-    }
+    @AutoClose
+    private final TestCluster cluster = TestCluster.running();
 
     @Test
     void measuresEveryCandidateOnAllRepresentativesAndTheFullSetOnceAtTheEnd() {

@@ -10,13 +10,14 @@ import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.api.enums.v1.EventType;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class ProjectionTest {
+    @AutoClose
     private final TestCluster cluster = new TestCluster(10_000);
     private SyntheticDevice device;
 
@@ -24,11 +25,6 @@ class ProjectionTest {
     void open() {
         device = cluster.addDevice("a");
         cluster.start("a");
-    }
-
-    @AfterEach
-    void close() {
-        cluster.close();
     }
 
     @Test

@@ -15,24 +15,20 @@ import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.Collections;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class RepeatedFinalRunsTest {
+    @AutoClose
     private final TestCluster cluster = new TestCluster(10_000);
     private final SyntheticDevice device = cluster.addDevice("a");
 
     @BeforeEach
     void open() {
         cluster.start("a");
-    }
-
-    @AfterEach
-    void close() {
-        cluster.close();
     }
 
     @Test

@@ -13,25 +13,14 @@ import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class RunoffTest {
-    private final TestCluster cluster = new TestCluster(10_000);
-
-    @BeforeEach
-    void open() {
-        cluster.addDevice("a");
-        cluster.start("a");
-    }
-
-    @AfterEach
-    void close() {
-        cluster.close();
-    }
+    @AutoClose
+    private final TestCluster cluster = TestCluster.running();
 
     @Test
     void theFastestInTheSteadyStateWinsAlthoughOthersWereFasterInBriefComparisons() {

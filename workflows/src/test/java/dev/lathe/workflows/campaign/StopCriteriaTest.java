@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,12 +37,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(300)
 class StopCriteriaTest {
+    @AutoClose
     private final TestCluster cluster = new TestCluster(10_000);
-
-    @AfterEach
-    void close() {
-        cluster.close();
-    }
 
     @Test
     void endsAfterTheIterationInFlightWhenItIsStopped() {

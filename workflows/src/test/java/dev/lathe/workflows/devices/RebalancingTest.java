@@ -10,18 +10,14 @@ import dev.lathe.workflows.fake.FakeDevicePool;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class RebalancingTest {
+    @AutoClose
     private final FakeDevicePool pool = new FakeDevicePool("a", "b", "c");
-
-    @AfterEach
-    void close() {
-        pool.close();
-    }
 
     /** Starts campaigns. Each one has a device before the next one requests one. */
     private List<FakeCampaign> startCampaigns(int count, String... devices) {

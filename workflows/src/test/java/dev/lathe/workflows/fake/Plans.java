@@ -1,5 +1,6 @@
 package dev.lathe.workflows.fake;
 
+import dev.lathe.tuning.campaign.plan.CommandLimits;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
@@ -122,6 +123,20 @@ public final class Plans {
     /** Returns one campaign whose fastest candidate is rejected by sanitizers. */
     public static SweepPlan unsound(String id) {
         return oneOf(SyntheticDevice.UNSOUND, id);
+    }
+
+    /** Returns one campaign whose op has commands with these limits. */
+    public static SweepPlan limited(String id, CommandLimits limits) {
+        SweepPlan plain = sweep(id, 1, 0);
+        OpReference op = new OpReference("line", "builtin:line", "hash", Optional.of(limits));
+        return new SweepPlan(
+                plain.id(), op, plain.metric(), plain.members(), plain.window(), plain.gates(), plain.profilePolicy(),
+                plain.sampling(), plain.search(), plain.devices(), plain.earlyStopping(), plain.proposers());
+    }
+
+    /** Returns one campaign whose benchmark writes rows. */
+    public static SweepPlan rows(String id) {
+        return oneOf(SyntheticDevice.ROWS, id);
     }
 
     /** Returns one campaign whose baseline is measured while the machine is busy. */

@@ -28,6 +28,7 @@ import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.contract.activity.ProfileActivity;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
+import dev.lathe.workflows.contract.activity.RowRatios;
 import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorActivity;
@@ -58,7 +59,8 @@ import java.util.stream.IntStream;
  * longer, and the vendor library is timed in the same rounds as the winner. "upgraded": the environment changes at ordinal 8.
  * "broken": only x = 0 compiles. "hopeless": x = 0 crashes, too. "fluke": a challenger with an even x seems three times
  * as fast as it is, but not in the confirmation. "busy": like "shifted", but the first
- * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then.
+ * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then. "rows": the benchmark
+ * writes two rows; x = 20 loses 8 % on the second one and x = 30 loses 2 %.
  *
  * <p>The log records the requests in order.
  */
@@ -82,6 +84,7 @@ public final class SyntheticDevice
     static final String FLUKE = "fluke";
     static final String BUSY = "busy";
     static final String UNSOUND = "unsound";
+    static final String ROWS = "rows";
 
     private static final VendorResult.Timed VENDOR = VendorResult.Timed.alone("vendor 1.0", 1100);
 
@@ -166,7 +169,15 @@ public final class SyntheticDevice
         return Outcome.ok(new Timing(
                 challenger(request),
                 request.incumbent().map(incumbent -> samples(incumbent, request.task().problem())),
-                new Environment(identity(request.task()), new TreeMap<>(Map.of(Environment.HELD, "0.25")))));
+                new Environment(identity(request.task()), new TreeMap<>(Map.of(Environment.HELD, "0.25"))),
+                Optional.of(rows(x)).filter(rows -> request.incumbent().isPresent()
+                        && request.task().problem().op().equals(ROWS))));
+    }
+
+    private static RowRatios rows(long x) {
+        double second = x == 20 ? 0.92 : x == 30 ? 0.98 : 1.1;
+        return new RowRatios(new TreeMap<>(Map.of(
+                "first", List.of(1.3, 1.3001, 1.2999), "second", List.of(second, second * 1.0001, second * 0.9999))));
     }
 
     private String identity(CandidateTask task) {

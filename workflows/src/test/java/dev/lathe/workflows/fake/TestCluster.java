@@ -78,6 +78,14 @@ public final class TestCluster implements AutoCloseable {
         worker.registerActivitiesImplementations(proposer);
     }
 
+    /** Returns a started cluster of 10,000 points with the device a. */
+    public static TestCluster running() {
+        TestCluster cluster = new TestCluster(10_000);
+        cluster.addDevice("a");
+        cluster.start("a");
+        return cluster;
+    }
+
     /** Returns options with which a workflow task survives a loaded machine that takes seconds to load classes. */
     public static WorkerOptions workerOptions() {
         return WorkerOptions.newBuilder()

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class GoldenTest {
     /** Objects that are maps: an unknown field is an entry. */
-    private static final List<String> MAPS = List.of("knobs", "facts", "values", "conditions", "measurements", "works");
+    private static final List<String> MAPS = List.of("knobs", "facts", "values", "conditions", "measurements", "works", "byRow");
 
     private final ObjectMapper mapper = TuningJson.mapper();
 

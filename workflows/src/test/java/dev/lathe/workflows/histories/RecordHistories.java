@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,17 +36,13 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 @EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
 @Timeout(300)
 class RecordHistories {
+    @AutoClose
     private final TestCluster cluster = new TestCluster(10_000);
 
     @BeforeEach
     void open() {
         cluster.addDevice("a");
         cluster.addDevice("b");
-    }
-
-    @AfterEach
-    void close() {
-        cluster.close();
     }
 
     @Test

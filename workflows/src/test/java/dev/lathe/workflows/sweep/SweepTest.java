@@ -31,18 +31,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class SweepTest {
+    @AutoClose
     private final TestCluster cluster = new TestCluster(10_000);
-
-    @AfterEach
-    void close() {
-        cluster.close();
-    }
 
     private SweepWorkflow begin(SweepPlan plan, int iterations, SweepRequest.Start start) {
         return begin(new SweepRequest(plan, iterations, start));
@@ -287,7 +283,7 @@ class SweepTest {
     }
 
     @Test
-    void aStopLeavesWaitingCampaignsUnstartedAndRejectsAnExtension() {
+    void aStopLeavesWaitingCampaignsUnstartedAndCannotBeTakenBack() {
         SyntheticDevice device = cluster.addDevice("a");
         cluster.start("a");
         SweepPlan plan = Plans.withWindow(Plans.sweep("s", 3, 0), 1);
@@ -295,18 +291,21 @@ class SweepTest {
         SweepWorkflow sweep = cluster.client().newWorkflowStub(SweepWorkflow.class, cluster.sweepOptions(plan.id()));
         device.during("1:2", () -> {
             sweep.stop(new StopRequest("enough"));
-            try {
-                sweep.extend(new ExtendRequest(90));
-            } catch (WorkflowUpdateException rejected) {
-                rejections.add(String.valueOf(rejected.getCause().getMessage()));
+            for (Runnable late : List.<Runnable>of(
+                    () -> sweep.extend(new ExtendRequest(90)), () -> sweep.resume(new ResumeRequest()))) {
+                try {
+                    late.run();
+                } catch (WorkflowUpdateException rejected) {
+                    rejections.add(String.valueOf(rejected.getCause().getMessage()));
+                }
             }
         });
 
         WorkflowClient.start(sweep::run, new SweepRequest(plan, 50, SweepRequest.Start.FRESH));
         SweepStatus status = result(sweep);
 
-        assertThat(rejections).singleElement().asString()
-                .contains("the sweep is stopping; extend it after it has ended");
+        assertThat(rejections).hasSize(2)
+                .allMatch(reason -> reason.contains("the sweep is stopping; extend it after it has ended"));
         assertThat(status.phase()).isEqualTo(Phase.STOPPED);
         assertThat(status.target()).isEqualTo(50);
         assertThat(status.begun()).isEqualTo(1);

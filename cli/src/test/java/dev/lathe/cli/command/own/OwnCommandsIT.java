@@ -6,9 +6,13 @@ import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.DocPage;
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,6 +61,55 @@ class OwnCommandsIT {
             assertThat(results).hasSize(5);
             assertThat(folder.resolve("build")).doesNotExist();
         }
+    }
+
+    @Test
+    void keptCandidatesAreCommitsOfABranchThatBuilds() throws IOException {
+        git("init", "--quiet", "--initial-branch=main");
+        git("config", "user.name", "Tester");
+        git("config", "user.email", "tester@example.com");
+        git("add", ".");
+        git("commit", "--quiet", "--message=Add the project");
+        Files.writeString(folder.resolve("src/smooth.c"), "\n", StandardOpenOption.APPEND);
+        try (TestCluster cluster = new TestCluster(folder)) {
+            cluster.console()
+                    .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--iterations", "3", "--strategy", "exhaustive");
+            Printed refused = cluster.console().call("campaign", "commit", "own/smooth_f32_1_fs");
+            git("commit", "--quiet", "--all", "--message=Add a line");
+            Printed first = cluster.console().call("campaign", "commit", "own/smooth_f32_1_fs");
+            Printed again = cluster.console().call("campaign", "commit", "own/smooth_f32_1_fs");
+
+            assertThat(refused.status()).isEqualTo(5);
+            assertThat(refused.err()).contains("changes that were tuned but not committed", "M src/smooth.c");
+            assertThat(first.out() + first.err()).containsPattern("lathe/own/smooth_f32_1_fs: [1-3] new commits?\n");
+            assertThat(again.out()).contains("lathe/own/smooth_f32_1_fs: 0 new commits");
+        }
+        String branch = "lathe/own/smooth_f32_1_fs";
+        assertThat(git("branch", "--show-current")).isEqualTo("main");
+        assertThat(git("status", "--porcelain", "src", "lathe", "lathe.env")).isEmpty();
+        assertThat(git("log", "-1", "--format=%B", branch))
+                .contains("[lathe] smooth iteration", "Mpixel/s", "Result: KEEP", "Lathe-Campaign: own/smooth_f32_1_fs");
+        assertThat(git("diff", "--name-only", "main", branch)).isEqualTo("lathe.env");
+        git("worktree", "add", "--quiet", "built", branch);
+        assertThat(shell(
+                        folder.resolve("built"),
+                        ". ./lathe.env; test $BY_ROWS.$STRIP != 0.1 && cmake -S . -B build "
+                                + "-DCMAKE_C_FLAGS=\"$LATHE_DEFINES\" && cmake --build build && ctest --test-dir build"))
+                .contains("100% tests passed");
+    }
+
+    private String git(String... words) {
+        return run(folder, Stream.concat(Stream.of("git"), Stream.of(words)).toList());
+    }
+
+    private static String shell(Path folder, String line) {
+        return run(folder, List.of("/bin/sh", "-c", line));
+    }
+
+    private static String run(Path folder, List<String> words) {
+        CommandEnd end = Command.in(folder, Duration.ofMinutes(2), words).run();
+        assertThat(end.succeeded()).as(words + ": " + end.describe()).isTrue();
+        return end.output().strip();
     }
 
     @Test

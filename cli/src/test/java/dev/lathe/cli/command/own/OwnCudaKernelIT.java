@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the parts of docs/own-kernel.md about GPUs on a machine without one. */
+/** Tests the parts of docs/own-kernel.md and docs/own-commands.md about GPUs on a machine without one. */
 @Timeout(600)
 class OwnCudaKernelIT {
     @TempDir
@@ -70,5 +70,17 @@ class OwnCudaKernelIT {
                 + "no such device");
         assertThat(op.call("run", "--op", "rmsnorm", "--devices", "cuda").err())
                 .contains("devices: this machine has no NVIDIA driver");
+    }
+
+    @Test
+    void commandsOfARepositoryThatNeedAGpuAreRejectedWithoutOne() {
+        assumeThat(CudaHost.isHere()).as("machine has a GPU").isFalse();
+        String example = TestCluster.root().resolve("docs/examples/triton/matmul").toString();
+        Printed checked = op.call("check", example);
+        assertThat(checked.status()).isEqualTo(2);
+        assertThat(checked.err()).contains("the commands of triton-matmul need a GPU, and this machine has none");
+        Printed refused = op.call("run", "--op", example);
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("devices: the op triton-matmul has kernels for cuda only");
     }
 }

@@ -98,10 +98,13 @@ class SubmitSourceIT {
     }
 
     @Test
-    void sourceIsWrittenForEveryVerdict() throws IOException {
+    void submittedSourcesAreWrittenForEveryVerdictAndTunedOnesIfTheyAreKept() throws IOException {
+        long kept = campaign.tuned()
+                .filter(evaluation -> evaluation.path("verdict").asText().startsWith("KEEP"))
+                .count();
         try (Stream<Path> kernels = Files.list(folder.resolve("out"))) {
             assertThat(kernels.filter(file -> file.toString().contains("edited")))
-                    .hasSize(2)
+                    .hasSize(2 + (int) kept)
                     .anySatisfy(file -> assertThat(file).content().contains("#define SUMS 8", "float sum = 0, "
                             + "sums[SUMS]"));
         }

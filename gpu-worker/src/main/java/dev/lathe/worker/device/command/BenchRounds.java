@@ -1,5 +1,7 @@
 package dev.lathe.worker.device.command;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Environment;
@@ -8,6 +10,7 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.workflows.contract.activity.RowRatios;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,21 +19,23 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * A comparison by the benchmark command of a repository in ABBA rounds. A sample is one run of the command in the copy
  * of one candidate. Its time is derived from the mean of the metric over the result rows.
  */
 final class BenchRounds {
-    /** Less than the activity's timeout, so that the last run can complete. */
-    private static final Duration LONGEST = Duration.ofSeconds(120);
-
     private final BenchRun bench;
     private final Metric metric;
     private final SamplingPlan plan;
     private final List<Double> challengers = new ArrayList<>();
     private final List<Double> incumbents = new ArrayList<>();
+    private final SortedMap<String, List<Double>> challengerRows = new TreeMap<>();
+    private final SortedMap<String, List<Double>> incumbentRows = new TreeMap<>();
     private final SortedMap<String, String> rows = new TreeMap<>();
+    private Optional<ResultsShape> challengerShape = Optional.empty();
+    private Optional<ResultsShape> incumbentShape = Optional.empty();
     private Optional<Rejection> rejection = Optional.empty();
 
     BenchRounds(BenchRun bench, Metric metric, SamplingPlan plan) {
@@ -49,30 +54,30 @@ final class BenchRounds {
                 .orElseGet(() -> Outcome.ok(new Timing(
                         new Samples(challengers),
                         incumbent.map(copy -> new Samples(incumbents)),
-                        new Environment(identity, rows))));
+                        new Environment(identity, rows),
+                        ratios())));
     }
 
     private boolean shouldContinue(int round, Duration spent) {
-        if (rejection.isPresent() || isClearlySlower()) {
-            return false;
-        }
-        if (spent.compareTo(LONGEST) > 0) {
-            rejection = Optional.of(Rejection.of(
-                    RejectionStage.HANG,
-                    round + " rounds of the benchmark took " + spent.toSeconds()
-                            + " s; reduce the time of a run to a few seconds"));
-        }
         return rejection.isEmpty()
+                && !isClearlySlower()
                 && (round < plan.minRounds()
                         || round < plan.maxRounds() && spent.toMillis() < plan.budgetMilliseconds());
     }
 
     private void runRound(Copy challenger, Optional<Copy> incumbent) {
         measureChallenger(challenger);
+        if (incumbent.isEmpty()) {
+            requireNamedRows();
+        }
         incumbent.filter(copy -> rejection.isEmpty()).ifPresent(this::measureIncumbent);
         if (rejection.isEmpty() && !isClearlySlower()) {
             incumbent.ifPresent(this::measureIncumbent);
-            measureChallenger(challenger);
+            requireSameShape();
+            if (rejection.isEmpty()) {
+                measureChallenger(challenger);
+                requireSameShape();
+            }
         }
     }
 
@@ -80,14 +85,20 @@ final class BenchRounds {
     private boolean isClearlySlower() {
         return challengers.size() == 1
                 && incumbents.size() == 1
-                && challengers.getFirst() > plan.slowRatio() * incumbents.getFirst();
+                && challengers.getFirst() > plan.slowRatio() * incumbents.getFirst()
+                && difference().isEmpty();
     }
 
     private void measureChallenger(Copy copy) {
         switch (bench.in(copy)) {
             case Outcome.Rejected<Results>(Rejection rejected) -> rejection = Optional.of(rejected);
             case Outcome.Ok<Results>(Results values) -> {
-                challengers.add(nanoseconds(values.score()));
+                if (incumbentShape.isEmpty()) {
+                    rejection = changed(values, challengerShape).map(BenchRounds::rejected);
+                }
+                challengerShape = Optional.of(values.shape());
+                challengers.add(nanoseconds(values.score(bench.rule())));
+                addRows(challengerRows, values);
                 values.rows().forEach((row, value) -> rows.put("row " + row, text(value)));
             }
         }
@@ -96,10 +107,74 @@ final class BenchRounds {
     /** A failure of the incumbent, which was correct before, is not the challenger's; the activity is retried. */
     private void measureIncumbent(Copy copy) {
         switch (bench.in(copy)) {
-            case Outcome.Rejected<Results>(Rejection rejected) -> throw ActivityFailures.transientInfra(
-                    "the incumbent failed in a comparison: " + rejected.reason());
-            case Outcome.Ok<Results>(Results values) -> incumbents.add(nanoseconds(values.score()));
+            case Outcome.Rejected<Results>(Rejection rejected) -> throw incumbentFailed(rejected.reason());
+            case Outcome.Ok<Results>(Results values) -> {
+                changed(values, incumbentShape).ifPresent(difference -> {
+                    throw incumbentFailed(difference);
+                });
+                incumbentShape = Optional.of(values.shape());
+                incumbents.add(nanoseconds(values.score(bench.rule())));
+                addRows(incumbentRows, values);
+            }
         }
+    }
+
+    private static RuntimeException incumbentFailed(String reason) {
+        return ActivityFailures.transientInfra("the incumbent failed in a comparison: " + reason);
+    }
+
+    /** Returns the first difference from an earlier run of the same copy. */
+    private static Optional<String> changed(Results values, Optional<ResultsShape> earlier) {
+        return earlier.flatMap(shape -> values.shape().differenceFrom(shape, "an earlier run"));
+    }
+
+    /** Rejects a kernel that is timed alone, as the baseline is, if it has no row that the op.json names. */
+    private void requireNamedRows() {
+        rejection = rejection.or(
+                () -> challengerShape.flatMap(shape -> shape.unknownRow(bench.rule())).map(BenchRounds::rejected));
+    }
+
+    /** Rejects a challenger whose rows differ from the incumbent's, which were compared with the baseline's before. */
+    private void requireSameShape() {
+        rejection = difference().map(BenchRounds::rejected).or(() -> rejection);
+    }
+
+    private Optional<String> difference() {
+        return challengerShape.flatMap(
+                mine -> incumbentShape.flatMap(shape -> mine.differenceFrom(shape, "the baseline")));
+    }
+
+    private static Rejection rejected(String reason) {
+        return Rejection.of(RejectionStage.INTEGRITY, reason);
+    }
+
+    private void addRows(SortedMap<String, List<Double>> times, Results values) {
+        values.rows().forEach((row, value) ->
+                times.computeIfAbsent(row, key -> new ArrayList<>()).add(nanoseconds(value)));
+    }
+
+    /** Returns the ratios of the core rows; empty if there is no incumbent or the comparison ended early. */
+    private Optional<RowRatios> ratios() {
+        if (incumbents.size() < 2 * plan.minRounds()) {
+            return Optional.empty();
+        }
+        SortedMap<String, List<Double>> ratios = new TreeMap<>();
+        incumbentRows.forEach((row, times) -> {
+            if (bench.rule().isCore(row)) {
+                ratios.put(row, ratios(times, requireNonNull(challengerRows.get(row))));
+            }
+        });
+        return Optional.of(new RowRatios(ratios));
+    }
+
+    private static List<Double> ratios(List<Double> incumbents, List<Double> challengers) {
+        return IntStream.range(0, incumbents.size() / 2)
+                .mapToObj(round -> sum(incumbents, round) / sum(challengers, round))
+                .toList();
+    }
+
+    private static double sum(List<Double> samples, int round) {
+        return samples.get(2 * round) + samples.get(2 * round + 1);
     }
 
     private double nanoseconds(double value) {

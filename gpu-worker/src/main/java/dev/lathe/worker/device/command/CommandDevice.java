@@ -5,19 +5,17 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.worker.compile.Toolchain;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
-import dev.lathe.worker.process.DeviceLock;
-import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CompileRequest;
@@ -30,39 +28,25 @@ import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A CPU device that builds, tests and times candidates with the commands of a user's repository, in copies of the
+ * A device that builds, tests and times candidates with the commands of a user's repository, in copies of the
  * repository. It delegates all other ops to the host's device.
  */
 public final class CommandDevice implements LocalDevice {
-    /** Shorter than the activity's timeout, so that a slow command is rejected. */
-    private static final Duration TEST_LIMIT = Duration.ofMinutes(2);
-
+    private final CommandHost commandHost;
     private final LocalDevice host;
     private final OpFolders ops;
     private final Copies copies;
-    private final DeviceLock device;
-    private final MeasurementLock measurements;
-    private final Toolchain toolchain;
 
     /** {@code folder} contains the copies. */
-    public CommandDevice(
-            LocalDevice host,
-            OpFolders ops,
-            Path folder,
-            DeviceLock device,
-            MeasurementLock measurements,
-            Toolchain toolchain) {
-        this.host = host;
+    public CommandDevice(CommandHost commandHost, OpFolders ops, Path folder) {
+        this.commandHost = commandHost;
+        this.host = commandHost.device();
         this.ops = ops;
-        this.copies = new Copies(folder, measurements);
-        this.device = device;
-        this.measurements = measurements;
-        this.toolchain = toolchain;
+        this.copies = new Copies(folder, commandHost);
     }
 
     @Override
@@ -102,8 +86,10 @@ public final class CommandDevice implements LocalDevice {
 
     /** The report is empty because only the repository's test knows the errors. */
     private Outcome<Correctness> test(OpFolder op, Copy copy, Heartbeat heartbeat) {
-        return op.commands().orElseThrow().test()
-                .flatMap(line -> Failure.of("test", device.holding(() -> copy.run(line, TEST_LIMIT, heartbeat)), copy))
+        CommandsSection commands = op.commands().orElseThrow();
+        return commands.test()
+                .map(line -> commandHost.test(() -> copy.run(line, commands.limits().test(), heartbeat), heartbeat))
+                .flatMap(end -> Failure.of("test", end, copy))
                 .<Outcome<Correctness>>map(failure -> Outcome.rejected(failure.at(RejectionStage.CORRECTNESS)))
                 .orElseGet(() -> Outcome.ok(new Correctness(new CorrectnessReport(List.of()))));
     }
@@ -117,9 +103,10 @@ public final class CommandDevice implements LocalDevice {
     private Outcome<Timing> time(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
         Optional<Copy> incumbent = request.incumbent().map(build -> incumbent(op, build, request, heartbeat));
         return copies.of(op, request.challenger().candidate(), heartbeat)
-                .flatMap(built ->
-                        device.holding(() -> measurements.exclusive(heartbeat, () -> rounds(op, request, heartbeat)
-                                .compare(built.copy().on(request.task().problem()), incumbent, identity(op)))));
+                .flatMap(built -> commandHost.measure(
+                        () -> rounds(op, request, heartbeat)
+                                .compare(built.copy().on(request.task().problem()), incumbent, identity(op)),
+                        heartbeat));
     }
 
     private static BenchRounds rounds(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
@@ -136,10 +123,10 @@ public final class CommandDevice implements LocalDevice {
         };
     }
 
-    /** Measurements with the same benchmark command, compiler and processor are comparable. */
+    /** Measurements with the same benchmark command on an equal device are comparable. */
     private String identity(OpFolder op) {
-        return "benchmark of " + op.op().name() + " ('" + op.commands().orElseThrow().bench() + "'), "
-                + toolchain.version() + ", " + toolchain.target();
+        return Environment.ofRepository(
+                op.op().name(), op.commands().orElseThrow().bench(), commandHost.identity());
     }
 
     @Override

@@ -11,18 +11,20 @@ import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.OpFolder;
-import dev.lathe.worker.process.MeasurementLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 
 /**
@@ -35,16 +37,13 @@ final class Copies {
 
     private static final String BUILT = ".built";
 
-    /** Shorter than the activity's timeout, so that a slow command is rejected. */
-    private static final Duration BUILD_LIMIT = Duration.ofMinutes(4);
-
     private final Path folder;
-    private final MeasurementLock measurements;
-    private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
+    private final CommandHost host;
+    private final ConcurrentMap<String, Lock> locks = new ConcurrentHashMap<>();
 
-    Copies(Path folder, MeasurementLock measurements) {
+    Copies(Path folder, CommandHost host) {
         this.folder = folder;
-        this.measurements = measurements;
+        this.host = host;
     }
 
     /**
@@ -53,19 +52,23 @@ final class Copies {
     Outcome<Built> of(OpFolder op, Candidate candidate, Heartbeat heartbeat) {
         CommandsSection commands = op.commands().orElseThrow();
         String id = Sha256.of(commands.family().hash() + "\0" + op.contentHash() + "\0" + candidate.text());
-        synchronized (locks.computeIfAbsent(id, key -> new Object())) {
-            try {
-                return find(id, commands, candidate, heartbeat);
-            } catch (IOException failure) {
-                throw ActivityFailures.transientInfra(
-                        "cannot use the repository copies in " + folder + ": " + failure, failure);
-            }
+        Lock lock = locks.computeIfAbsent(id, key -> new ReentrantLock());
+        heartbeat.untilDone(interval -> lock.tryLock(interval.toMillis(), TimeUnit.MILLISECONDS));
+        try {
+            return find(id, commands, candidate, heartbeat);
+        } catch (IOException failure) {
+            throw ActivityFailures.transientInfra(
+                    "cannot use the repository copies in " + folder + ": " + failure, failure);
+        } finally {
+            lock.unlock();
         }
     }
 
     private Outcome<Built> find(String id, CommandsSection commands, Candidate candidate, Heartbeat heartbeat)
             throws IOException {
-        Copy copy = new Copy(folder.resolve(id.substring(0, 16)), Variables.of(commands.family(), candidate));
+        SortedMap<String, String> variables = Variables.of(commands.family(), candidate);
+        variables.putAll(host.variables());
+        Copy copy = new Copy(folder.resolve(id.substring(0, 16)), variables);
         Path mark = mark(copy.folder());
         if (Files.exists(mark)) {
             Files.setLastModifiedTime(mark, FileTime.from(Instant.now()));
@@ -88,7 +91,8 @@ final class Copies {
             return Outcome.ok(new Built(copy, id, 0));
         }
         long begin = System.nanoTime();
-        CommandEnd end = measurements.shared(heartbeat, () -> copy.run(commands.build().get(), BUILD_LIMIT, heartbeat));
+        CommandEnd end =
+                host.build(() -> copy.run(commands.build().get(), commands.limits().build(), heartbeat), heartbeat);
         return Failure.of("build", end, copy)
                 .<Outcome<Built>>map(failure -> Outcome.rejected(failure.at(RejectionStage.COMPILE)))
                 .orElseGet(() -> Outcome.ok(new Built(copy, id, (System.nanoTime() - begin) / 1_000_000)));

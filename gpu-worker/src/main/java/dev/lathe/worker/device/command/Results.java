@@ -10,24 +10,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /** The results of a benchmark command: the metric's positive value by the first cell of each row, at least one. */
-record Results(SortedMap<String, Double> rows) {
+record Results(ResultsShape shape, SortedMap<String, Double> rows) {
     private static final String PASS = "PASS";
 
     Results {
         rows = Collections.unmodifiableSortedMap(new TreeMap<>(rows));
     }
 
-    /** Returns the geometric mean over the rows. */
-    double score() {
-        return ScoreRule.mean(rows.values().stream().mapToDouble(Double::doubleValue).toArray());
+    /** Returns the weighted geometric mean over the rows. */
+    double score(ResultsRule rule) {
+        return ScoreRule.mean(rows, rule.weights());
     }
 
     /** Reads the results file; rejects it with the reason if it is invalid. */
@@ -36,37 +38,76 @@ record Results(SortedMap<String, Double> rows) {
             return rejected("the benchmark wrote no file " + rule.file());
         }
         CSVFormat format = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).setTrim(true).get();
-        try (CSVParser rows = CSVParser.builder().setPath(file).setFormat(format).get()) {
-            return missing(rows.getHeaderNames(), rule).orElseGet(() -> values(rows.getRecords(), rule));
+        try {
+            String text = Files.readString(file);
+            if (!text.endsWith("\n")) {
+                return rejected(rule.file() + " is incomplete: its last line does not end");
+            }
+            try (CSVParser rows = CSVParser.parse(text, format)) {
+                List<String> columns = rows.getHeaderNames();
+                return wrong(columns, rule).orElseGet(() -> values(columns, rows.getRecords(), rule));
+            }
         } catch (IOException | RuntimeException unreadable) {
             return rejected("cannot read " + rule.file() + ": " + unreadable.getMessage());
         }
     }
 
-    private static Optional<Outcome<Results>> missing(List<String> columns, ResultsRule rule) {
-        return List.of(rule.metric(), rule.check()).stream()
+    private static Optional<Outcome<Results>> wrong(List<String> columns, ResultsRule rule) {
+        return Stream.concat(rule.measured().stream(), Stream.of(rule.check()))
                 .filter(name -> !columns.contains(name))
+                .map(name -> rule.file() + " has no column '" + name + "'; its columns are " + columns)
                 .findFirst()
-                .map(name -> rejected(rule.file() + " has no column '" + name + "'; its columns are " + columns));
+                .or(() -> columns.stream()
+                        .filter(name -> Collections.frequency(columns, name) > 1)
+                        .map(name -> "column '" + name + "' occurs twice in " + rule.file())
+                        .findFirst())
+                .map(Results::rejected);
     }
 
-    private static Outcome<Results> values(List<CSVRecord> rows, ResultsRule rule) {
+    private static Outcome<Results> values(List<String> columns, List<CSVRecord> rows, ResultsRule rule) {
+        Optional<String> unit = columns.stream()
+                .filter(name -> name.toLowerCase(Locale.ROOT).matches("units?"))
+                .findFirst();
+        SortedMap<String, String> units = new TreeMap<>();
         SortedMap<String, Double> values = new TreeMap<>();
         for (CSVRecord row : rows) {
-            String label = row.get(0);
-            if (!row.get(rule.check()).equals(PASS)) {
-                return rejected(rule.check() + " is " + row.get(rule.check()) + " in row " + label);
+            Optional<Outcome<Results>> wrong = wrong(row, columns, rule);
+            if (wrong.isPresent()) {
+                return wrong.get();
             }
-            double value = number(row.get(rule.metric()));
-            if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
-                return rejected(rule.metric() + " is '" + row.get(rule.metric()) + "' in row " + label
-                        + "; it must be a positive number");
+            if (values.put(label(row), rule.value(column -> number(row.get(column)))) != null) {
+                return rejected("row " + label(row) + " occurs twice in " + rule.file());
             }
-            if (values.put(label, value) != null) {
-                return rejected("two rows begin with " + label + "; the first cell of each row must be unique");
-            }
+            units.put(label(row), unit.map(row::get).orElse(""));
         }
-        return values.isEmpty() ? rejected(rule.file() + " has no row") : Outcome.ok(new Results(values));
+        return values.isEmpty()
+                ? rejected(rule.file() + " has no row")
+                : Outcome.ok(new Results(new ResultsShape(columns, units), values));
+    }
+
+    private static Optional<Outcome<Results>> wrong(CSVRecord row, List<String> columns, ResultsRule rule) {
+        if (!row.isConsistent()) {
+            return Optional.of(rejected(
+                    "row " + label(row) + " is incomplete: it has " + row.size() + " of " + columns.size() + " cells"));
+        }
+        String check = row.get(rule.check());
+        if (!check.equals(PASS)) {
+            return Optional.of(Outcome.rejected(Rejection.of(
+                    RejectionStage.CORRECTNESS, rule.check() + " is " + check + " in row " + label(row))));
+        }
+        return rule.measured().stream()
+                .filter(column -> !isPositive(number(row.get(column))))
+                .map(column -> rejected(column + " is '" + row.get(column) + "' in row " + label(row)
+                        + "; it must be a positive number"))
+                .findFirst();
+    }
+
+    private static boolean isPositive(double value) {
+        return value > 0 && value < Double.POSITIVE_INFINITY;
+    }
+
+    private static String label(CSVRecord row) {
+        return row.get(0);
     }
 
     private static double number(String text) {
@@ -78,6 +119,6 @@ record Results(SortedMap<String, Double> rows) {
     }
 
     private static Outcome<Results> rejected(String reason) {
-        return Outcome.rejected(Rejection.of(RejectionStage.CORRECTNESS, reason));
+        return Outcome.rejected(Rejection.of(RejectionStage.INTEGRITY, reason));
     }
 }

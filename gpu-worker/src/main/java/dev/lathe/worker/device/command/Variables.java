@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The environment variables that pass knobs to a repository's commands: one per knob, all macros, and all flags. */
-final class Variables {
+public final class Variables {
     private static final String DEFINES = "LATHE_DEFINES";
     private static final String FLAGS = "LATHE_FLAGS";
 
@@ -22,7 +22,7 @@ final class Variables {
      * Returns the variables. Knobs that only an edited source has are macros. Throws OpFileException if a knob has no
      * value.
      */
-    static SortedMap<String, String> of(FamilyFolder family, Candidate candidate) {
+    public static SortedMap<String, String> of(FamilyFolder family, Candidate candidate) {
         SortedMap<String, String> variables = own(family, candidate);
         SortedMap<String, String> macros = new TreeMap<>(variables);
         List<String> flags = new ArrayList<>();

@@ -109,7 +109,9 @@ public final class CpuDevice implements LocalDevice {
         MeasurementLock measurements = new MeasurementLock();
         CpuDevice cpu = new CpuDevice(offer, setup, ops, device, measurements);
         return new CommandDevice(
-                cpu, ops, setup.data().resolve("copies"), device, measurements, cpu.compiler.toolchain());
+                new CpuCommandHost(cpu, device, measurements, cpu.compiler.toolchain()),
+                ops,
+                setup.data().resolve("copies"));
     }
 
     @Override

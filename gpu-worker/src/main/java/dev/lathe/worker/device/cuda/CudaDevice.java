@@ -3,7 +3,6 @@ package dev.lathe.worker.device.cuda;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
-import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -15,6 +14,7 @@ import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.device.VendorBenchmark;
 import dev.lathe.worker.device.Verification;
+import dev.lathe.worker.device.command.CommandDevice;
 import dev.lathe.worker.job.InputSeeds;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFactory;
@@ -67,8 +67,17 @@ public final class CudaDevice implements LocalDevice {
     private final CudaProfile profile;
     private final Optional<ComputeSanitizer> sanitizer;
 
-    /** Creates the device. The runner starts at first use. */
-    public CudaDevice(DeviceOffer offer, CudaHost host, CudaFacts facts) {
+    /** Opens a GPU for ops with CUDA kernels and for user repositories. The runner starts at first use. */
+    public static LocalDevice open(DeviceOffer offer, CudaHost host, CudaFacts facts) {
+        CudaDevice cuda = new CudaDevice(offer, host, facts);
+        return new CommandDevice(
+                new CudaCommandHost(
+                        cuda, facts, cuda.gpu, heartbeat -> cuda.probe.health(facts.uuid(), heartbeat)),
+                cuda.ops,
+                host.setup().data().resolve("copies").resolve(facts.shortUuid()));
+    }
+
+    private CudaDevice(DeviceOffer offer, CudaHost host, CudaFacts facts) {
         Path data = host.setup().data();
         this.offer = offer;
         this.facts = facts;
@@ -133,8 +142,7 @@ public final class CudaDevice implements LocalDevice {
 
     private Outcome<BenchResult> time(Job job, Heartbeat heartbeat) {
         var run = gpu.run(heartbeat, () -> runner.bench(job, heartbeat));
-        return run.result().map(result -> result.with(Environment.WAITED, text(run.waited()))
-                .with(Environment.HELD, text(run.held())));
+        return run.result().map(result -> result.with(run.conditions()));
     }
 
     /** Measurements with the same runner, compiler, driver and GPU model are comparable. */
@@ -146,10 +154,6 @@ public final class CudaDevice implements LocalDevice {
 
     private static double milliseconds(Duration time) {
         return time.toNanos() / 1e6;
-    }
-
-    private static String text(Duration time) {
-        return String.format(Locale.ROOT, "%.2f", milliseconds(time));
     }
 
     @Override

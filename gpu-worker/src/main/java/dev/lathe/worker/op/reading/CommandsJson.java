@@ -5,6 +5,7 @@ import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.MetricDirection;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /** The JSON of an op.json with repository commands. */
 public record CommandsJson(
@@ -35,6 +36,13 @@ public record CommandsJson(
 
     public record RepositoryJson(
             @FieldDoc(
+                            value = "the device that the commands use: `cpu`, or `cuda`, a GPU that they find in "
+                                    + "`CUDA_VISIBLE_DEVICES`",
+                            byDefault = "`cpu`",
+                            pattern = "cpu|cuda",
+                            example = "\"cuda\"")
+                    Optional<String> device,
+            @FieldDoc(
                             value = "the repository's folder, relative to the op's folder",
                             syntax = FieldDoc.PATH,
                             example = "\"..\"")
@@ -62,7 +70,16 @@ public record CommandsJson(
                     Optional<String> test,
             @FieldDoc(value = "a shell command that writes the results", example = "\"./bench results.csv\"")
                     String bench,
-            @FieldDoc("the results of the benchmark") ResultsJson results) {}
+            @FieldDoc("the results of the benchmark") ResultsJson results,
+            @FieldDoc(value = "the time limits of the commands", byDefault = "those of its fields")
+                    Optional<LimitsJson> limitMinutes) {}
+
+    public record LimitsJson(
+            @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "4") Optional<Double> build,
+            @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "2") Optional<Double> test,
+            @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "1") Optional<Double> bench) {
+        private static final String LIMIT = "time limit of one run, 0.05 to 60";
+    }
 
     public record ResultsJson(
             @FieldDoc(
@@ -71,5 +88,21 @@ public record CommandsJson(
                             example = "\"results.csv\"")
                     String file,
             @FieldDoc(value = "the column with the values", example = "\"Mpixel/s\"") String metric,
-            @FieldDoc(value = "the column that contains `PASS`", byDefault = "`Check`") Optional<String> check) {}
+            @FieldDoc(value = "the column that contains `PASS`", byDefault = "`Check`") Optional<String> check,
+            @FieldDoc(
+                            value = "the column with the values of the backward pass, with twice the work of the forward "
+                                    + "pass, whose values are in the metric column; a row's value is that of a step of both",
+                            byDefault = "a row has one value",
+                            example = "\"Backward TFLOP/s\"")
+                    Optional<String> backward,
+            @FieldDoc(
+                            value = "the rows that reject a candidate which loses 5 % or more on one of them",
+                            byDefault = "all rows",
+                            example = "[\"1024x512\"]")
+                    Optional<List<String>> core,
+            @FieldDoc(
+                            value = "positive weights of rows in the geometric mean",
+                            byDefault = "1 for each row",
+                            example = "{\"1024x512\": 2}")
+                    Optional<SortedMap<String, Double>> weights) {}
 }

@@ -1,5 +1,6 @@
 package dev.lathe.worker.op.reading;
 
+import dev.lathe.tuning.campaign.plan.CommandLimits;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Expression;
 import dev.lathe.tuning.op.MetricDirection;
@@ -20,6 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** A reader of an op.json with repository commands. */
@@ -28,6 +31,13 @@ final class CommandsReader {
     private static final List<String> NO_DIMENSIONS = List.of("RUN");
 
     private static final Optional<List<String>> ONE_SHAPE = Optional.of(List.of("1"));
+
+    /** Catches mistakes; a row with this weight leaves the others without effect. */
+    private static final int MAX_WEIGHT = 1_000;
+
+    private static final double MIN_MINUTES = 0.05;
+
+    private static final int MAX_MINUTES = 60;
 
     private final Path folder;
     private final Path file;
@@ -57,6 +67,10 @@ final class CommandsReader {
                 json.op().matches(FileChecks.OP_NAME),
                 "op",
                 "invalid name; use letters, digits, hyphens and underscores, with a letter first");
+        checks.require(
+                json.commands().device().filter(device -> !device.matches("cpu|cuda")).isEmpty(),
+                "commands.device",
+                "unknown device; legal are cpu and cuda");
         checks.require(Files.isDirectory(repository), "commands.repository", "no such folder: " + repository);
         checks.require(
                 !Path.of(json.commands().repository()).isAbsolute(),
@@ -72,6 +86,12 @@ final class CommandsReader {
                     "no such file in " + repository + ": " + name);
         }
         checks.requireInside(repository, "commands.results.file", json.commands().results().file());
+        json.commands().results().core().ifPresent(rows -> checks.requireUnique("commands.results.core", rows));
+        checks.require(
+                !json.commands().results().backward().equals(Optional.of(json.commands().results().metric())),
+                "commands.results.backward",
+                "must differ from the metric column '" + json.commands().results().metric() + "'");
+        json.commands().results().weights().ifPresent(this::requirePositive);
         List<String> files = FolderFiles.of(repository, json.commands().files());
         checks.require(
                 files.contains(json.commands().source()),
@@ -87,6 +107,13 @@ final class CommandsReader {
                 Optional.empty(),
                 Optional.of(section(files, family(repositoryHash))),
                 Sha256.of(contentHash + repositoryHash));
+    }
+
+    private void requirePositive(SortedMap<String, Double> weights) {
+        weights.forEach((row, weight) -> checks.require(
+                weight > 0 && weight <= MAX_WEIGHT,
+                "commands.results.weights." + row,
+                "requires a number above 0 and at most " + MAX_WEIGHT + ", not " + weight));
     }
 
     private List<String> dimensions() {
@@ -114,6 +141,7 @@ final class CommandsReader {
     private CommandsSection section(List<String> files, FamilyFolder family) {
         CommandsJson.RepositoryJson commands = json.commands();
         return new CommandsSection(
+                commands.device().orElse("cpu"),
                 repository,
                 files,
                 commands.build(),
@@ -122,10 +150,30 @@ final class CommandsReader {
                 new ResultsRule(
                         commands.results().file(),
                         commands.results().metric(),
-                        commands.results().check().orElse("Check")),
+                        commands.results().backward(),
+                        json.metric().better(),
+                        commands.results().check().orElse("Check"),
+                        commands.results().core().orElse(List.of()),
+                        commands.results().weights().orElseGet(TreeMap::new)),
+                limits(commands.limitMinutes()),
                 work(json.metric()),
                 List.of(DataType.F32),
                 family);
+    }
+
+    private CommandLimits limits(Optional<CommandsJson.LimitsJson> minutes) {
+        return new CommandLimits(
+                seconds("build", minutes.flatMap(CommandsJson.LimitsJson::build).orElse(4.0)),
+                seconds("test", minutes.flatMap(CommandsJson.LimitsJson::test).orElse(2.0)),
+                seconds("bench", minutes.flatMap(CommandsJson.LimitsJson::bench).orElse(1.0)));
+    }
+
+    private long seconds(String command, double minutes) {
+        checks.require(
+                minutes >= MIN_MINUTES && minutes <= MAX_MINUTES,
+                "commands.limitMinutes." + command,
+                "requires " + MIN_MINUTES + " to " + MAX_MINUTES + " minutes, not " + minutes);
+        return Math.round(60 * minutes);
     }
 
     /** Returns the factor between nanoseconds and the unit of a time, or 1e9 for a rate per second. */

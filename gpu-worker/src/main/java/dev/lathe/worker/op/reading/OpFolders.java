@@ -7,6 +7,7 @@ import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.op.FolderSnapshots;
@@ -66,7 +67,11 @@ public final class OpFolders implements SpaceSource {
                     + " or the path of a folder with an " + OP_FILE);
         }
         OpFolder op = readNow(folder);
-        return new OpReference(op.op().name(), isBuiltin ? BUILTIN + nameOrPath : folder.toString(), op.contentHash());
+        return new OpReference(
+                op.op().name(),
+                isBuiltin ? BUILTIN + nameOrPath : folder.toString(),
+                op.contentHash(),
+                op.commands().map(CommandsSection::limits));
     }
 
     /** Returns the op of a plan; throws Setup if the folder on this host is missing, invalid or changed. */

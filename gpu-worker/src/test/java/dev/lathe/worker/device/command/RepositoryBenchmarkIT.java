@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,6 +48,97 @@ class RepositoryBenchmarkIT {
         Timing timed = scripts.time(Scripts.speed(1), Optional.of(Scripts.speed(4))).orElseThrow();
 
         assertThat(timed.challenger().count()).isOne();
+    }
+
+    @Test
+    void eachRowHasTheRatiosOfItsRounds() {
+        Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2))).orElseThrow();
+
+        assertThat(timed.rows().orElseThrow().byRow()).containsOnlyKeys("1x8", "2,2").allSatisfy((row, ratios) ->
+                assertThat(ratios).hasSize(timed.challenger().count() / 2).containsOnly(2.0));
+    }
+
+    @Test
+    void aLowerValueIsAGainOfItsRowIfLowerIsBetter() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}", "lower");
+
+        Timing timed = scripts.time(Scripts.speed(2), Optional.of(Scripts.speed(4))).orElseThrow();
+
+        assertThat(timed.rows().orElseThrow().gains().values()).allSatisfy(gain -> assertThat(gain.median()).isEqualTo(2));
+    }
+
+    @Test
+    void onlyCoreRowsHaveRatios() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"core\": [\"2,2\"]}");
+
+        Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2))).orElseThrow();
+
+        assertThat(timed.rows().orElseThrow().byRow()).containsOnlyKeys("2,2");
+    }
+
+    @Test
+    void aRunOfTheBenchmarkEndsAtTheLimitOfTheOp() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"limitMinutes\": {\"bench\": 0.05}");
+
+        Rejection rejection = rejection(scripts.time(Scripts.bench("tail -f /dev/null"), Optional.empty()));
+
+        assertThat(rejection.stage()).isEqualTo(RejectionStage.HANG);
+        assertThat(rejection.reason()).isEqualTo("bench exceeded its limit of 3 s: no output");
+    }
+
+    @Test
+    void aRateOfAStepIsItsWholeWorkByItsWholeTime() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"backward\": \"back\"}");
+
+        Timing timed = scripts.time(
+                Scripts.bench("printf 'size,Check,GB/s,back\\n1,PASS,3,2\\n' > r.csv"), Optional.empty()).orElseThrow();
+
+        assertThat(1e9 / timed.challenger().nanoseconds().getFirst()).isCloseTo(2.25, Offset.offset(1e-9));
+    }
+
+    @Test
+    void aTimeOfAStepIsTheSumOfBothPasses() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"ns\", \"backward\": \"back\"}", "lower");
+
+        Timing timed = scripts.time(
+                Scripts.bench("printf 'size,Check,ns,back\\n1,PASS,3,5\\n' > r.csv"), Optional.empty()).orElseThrow();
+
+        assertThat(timed.challenger().nanoseconds().getFirst()).isCloseTo(8, Offset.offset(1e-9));
+    }
+
+    @Test
+    void aStepWithoutABackwardTimeIsRejected() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"backward\": \"back\"}");
+
+        assertThat(rejection(scripts.time(
+                                Scripts.bench("printf 'size,Check,GB/s,back\\n1,PASS,3,nan\\n' > r.csv"), Optional.empty()))
+                        .reason())
+                .isEqualTo("back is 'nan' in row 1; it must be a positive number");
+    }
+
+    @Test
+    void weightsAreExponentsOfTheMean() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"weights\": {\"2,2\": 3}}");
+
+        Timing timed = scripts.time(Scripts.speed(4), Optional.empty()).orElseThrow();
+
+        assertThat(1e9 / timed.challenger().nanoseconds().getFirst()).isCloseTo(Math.pow(4.0 * 400 * 400 * 400, 0.25), Offset.offset(1e-9));
+    }
+
+    @Test
+    void reportsAWeightOfARowThatTheBaselineDoesNotHave() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"weights\": {\"1x9\": 2}}");
+
+        assertThat(rejection(scripts.time(Scripts.speed(1), Optional.empty())).reason())
+                .isEqualTo("r.csv has no row '1x9', which results.weights in op.json names; its rows are [1x8, 2,2]");
+    }
+
+    @Test
+    void reportsACoreRowThatTheBaselineDoesNotHave() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"core\": [\"1x9\"]}");
+
+        assertThat(rejection(scripts.time(Scripts.speed(1), Optional.empty())).reason())
+                .isEqualTo("r.csv has no row '1x9', which results.core in op.json names; its rows are [1x8, 2,2]");
     }
 
     @Test

@@ -2,13 +2,16 @@ package dev.lathe.worker.device.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.testing.Await;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,6 +72,40 @@ class RepositoryIT {
                     assertThat(rejected.rejection().reason())
                             .isEqualTo("test failed with exit status 1: wrong: 3 instead of 4");
                 });
+    }
+
+    @Test
+    void aBuildAndATestEndAtTheLimitsOfTheOp() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"limitMinutes\": {\"build\": 0.05, \"test\": 0.07}");
+
+        assertThat(scripts.compile(Scripts.edited("hangs in build\n")))
+                .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> {
+                    assertThat(rejected.rejection().stage()).isEqualTo(RejectionStage.COMPILE);
+                    assertThat(rejected.rejection().reason()).isEqualTo("build exceeded its limit of 3 s: no output");
+                });
+        assertThat(scripts.check(Scripts.edited("hangs in test\n")))
+                .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> {
+                    assertThat(rejected.rejection().stage()).isEqualTo(RejectionStage.HANG);
+                    assertThat(rejected.rejection().reason()).isEqualTo("test exceeded its limit of 4 s: no output");
+                });
+    }
+
+    @Test
+    void aBuildThatWaitsForTheSameBuildCanBeInterrupted() throws InterruptedException {
+        Candidate hanging = Scripts.edited("hangs in build\n");
+        Thread first = Thread.ofVirtual().start(() -> scripts.compile(hanging));
+        try {
+            Await.until(() -> Files.exists(folder.resolve("copies")));
+            Thread second = Thread.ofVirtual().start(() -> scripts.compile(hanging));
+            Await.until(() -> second.getState() != Thread.State.RUNNABLE);
+
+            second.interrupt();
+
+            assertThat(second.join(Duration.ofSeconds(20))).isTrue();
+        } finally {
+            first.interrupt();
+            first.join();
+        }
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.compile.HostToolchain;
+import dev.lathe.worker.device.cpu.CpuCommandHost;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.process.DeviceLock;
 import dev.lathe.worker.process.MeasurementLock;
@@ -45,19 +46,21 @@ final class Scripts {
         this.folder = folder;
         Path repository = Files.createDirectories(folder.resolve("repository/scripts"));
         Files.writeString(folder.resolve("repository/kernel.txt"), "doubles\n");
-        script(repository, "build", "[ $SPEED -lt 9 ] || { echo noise; echo kernel.txt:1: error: too fast; exit 1; }; echo $LATHE_DEFINES > built");
-        script(repository, "test", "grep -q doubles kernel.txt || { echo '1 of 1 Failed'; echo wrong: 3 instead of 4; exit 1; }");
+        script(repository, "build", "! grep -q 'hangs in build' kernel.txt || tail -f /dev/null; [ $SPEED -lt 9 ] || { echo noise; echo kernel.txt:1: error: too fast; exit 1; }; echo $LATHE_DEFINES > built");
+        script(repository, "test", "! grep -q 'hangs in test' kernel.txt || tail -f /dev/null; grep -q doubles kernel.txt || { echo '1 of 1 Failed'; echo wrong: 3 instead of 4; exit 1; }");
         script(
                 repository,
                 "bench",
-                "check=PASS; [ $SPEED != 7 ] || check=FAIL; printf 'size,Check,GB/s\\n1x%s,PASS,%s\\n\"2,2\",%s,%s\\n' $N $SPEED $check ${SPEED}00 > r.csv");
+                "! head -n 1 kernel.txt | grep -q '^#!' || { . ./kernel.txt; exit; }; check=PASS; [ $SPEED != 7 ] || check=FAIL; printf 'size,Check,GB/s\\n1x%s,PASS,%s\\n\"2,2\",%s,%s\\n' $N $SPEED $check ${SPEED}00 > r.csv");
         Files.createDirectories(folder.resolve("op"));
         results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}");
         ops = new OpFolders(Files.createDirectories(folder.resolve("builtin")));
         MeasurementLock measurements = new MeasurementLock();
         DeviceLock lock = new DeviceLock(folder.resolve("locks"), "test");
         device = new CommandDevice(
-                new UnusedDevice(), ops, folder.resolve("copies"), lock, measurements, HostToolchain.find());
+                new CpuCommandHost(new UnusedDevice(), lock, measurements, HostToolchain.find()),
+                ops,
+                folder.resolve("copies"));
     }
 
     private static void script(Path folder, String name, String text) throws IOException {
@@ -67,14 +70,18 @@ final class Scripts {
 
     /** Writes the op.json with this results field. */
     void results(String results) throws IOException {
+        results(results, "higher");
+    }
+
+    void results(String results, String better) throws IOException {
         Files.writeString(folder.resolve("op/op.json"), """
-                {"op": "double", "about": "doubles", "metric": {"name": "throughput", "unit": "GB/s", "better": "higher"},
+                {"op": "double", "about": "doubles", "metric": {"name": "throughput", "unit": "GB/s", "better": "%s"},
                  "dimensions": ["N"],
                  "commands": {"repository": "../repository", "files": ["kernel.txt", "scripts"], "source": "kernel.txt",
                    "build": "scripts/build", "test": "scripts/test", "bench": "scripts/bench", %s},
                  "knobs": [{"name": "SPEED", "meaning": "in GB/s", "category": "micro", "values": [1, 2, 4, 7, 9],
                    "default": 1, "passed": "macro"}]}
-                """.formatted(results));
+                """.formatted(better, results));
     }
 
     Outcome<CompileReport> compile(Candidate candidate) {
@@ -100,6 +107,11 @@ final class Scripts {
 
     static Candidate edited(String code) {
         return new Source("double", code, knobs(1));
+    }
+
+    /** Returns an edit whose benchmark is a shell script. */
+    static Candidate bench(String script) {
+        return edited("#!/bin/sh\n" + script + "\n");
     }
 
     static SortedMap<String, KnobValue> knobs(long speed) {

@@ -18,7 +18,7 @@ import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 
 /** A host device for tests with repository ops only. */
-final class UnusedDevice implements LocalDevice {
+public final class UnusedDevice implements LocalDevice {
     @Override
     public DeviceOffer offer() {
         throw notARepository();

@@ -148,9 +148,19 @@ class BadOpFileTest {
         ["src"] | ["src", "../secret.c"] | op.json:2: commands.files[1]: '../secret.c' is outside
         ["src"] | ["src", "/etc/hosts"] | op.json:2: commands.files[1]: '/etc/hosts' is outside
         ["src"] | ["src", "linked"] | op.json:2: commands.files[1]: 'linked' is behind a symbolic link to a path outside
+        "metric": "x/s"} | "metric": "x/s", "core": []} | op.json:3: commands.results.core: requires at least one value and no duplicates, not []
+        "metric": "x/s"} | "metric": "x/s", "core": ["a", "a"]} | op.json:3: commands.results.core: requires at least one value and no duplicates, not [a, a]
+        "metric": "x/s"} | "metric": "x/s", "weights": {"a b": 0}} | op.json:3: commands.results.weights.a b: requires a number above 0 and at most 1000, not 0.0
+        "metric": "x/s"} | "metric": "x/s", "weights": {"a b": "two"}} | op.json:3: commands.results.weights.a b
+        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"build": 61} | op.json:3: commands.limitMinutes.build: requires 0.05 to 60 minutes, not 61.0
+        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"test": 0} | op.json:3: commands.limitMinutes.test: requires 0.05 to 60 minutes, not 0.0
+        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": -1} | op.json:3: commands.limitMinutes.bench: requires 0.05 to 60 minutes, not -1.0
+        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": "1 h"} | op.json:3: commands.limitMinutes.bench
+        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"run": 1} | op.json:3: commands.limitMinutes.run: unknown field; legal fields are [bench, build, test]
+        "metric": "x/s"} | "metric": "x/s", "backward": "x/s"} | op.json:3: commands.results.backward: must differ from the metric column 'x/s'
         "results.csv" | "../results.csv" | op.json:3: commands.results.file: '../results.csv' is outside
         """)
-    void reportsFileLineFieldAndFixOfAPathOutsideTheRepository(String good, String bad, String message) throws IOException {
+    void reportsFileLineFieldAndFixOfAFieldOfCommands(String good, String bad, String message) throws IOException {
         Path repository = Files.createDirectories(kernels.resolve("repository/src")).getParent();
         Files.writeString(repository.resolve("src/mine.c"), "");
         Files.writeString(kernels.resolve("secret.c"), "");

@@ -1,6 +1,8 @@
 package dev.lathe.tuning.campaign.plan;
 
 import dev.lathe.tuning.field.FieldDoc;
+import java.util.Optional;
+
 /**
  * The op that a campaign tunes and the location of its folder: {@code builtin:NAME}, a path, or {@code landscape:FILE}.
  * The content hash ensures that all workers use the same files.
@@ -8,9 +10,15 @@ import dev.lathe.tuning.field.FieldDoc;
 public record OpReference(
         @FieldDoc("name of the op") String name,
         @FieldDoc("`builtin:NAME`, a path, or `landscape:FILE`") String location,
-        @FieldDoc("SHA-256 of the op's files") String contentHash) {
+        @FieldDoc("SHA-256 of the op's files") String contentHash,
+        @FieldDoc(value = "the time limits of its commands", byDefault = "an op without commands")
+                Optional<CommandLimits> limits) {
     private static final String BUILTIN = "builtin:";
     private static final String LANDSCAPE = "landscape:";
+
+    public OpReference(String name, String location, String contentHash) {
+        this(name, location, contentHash, Optional.empty());
+    }
 
     /** Returns whether the op is part of Lathe. */
     public boolean isBuiltin() {

@@ -17,7 +17,7 @@ public record BenchmarkRequest(
 
     /** Returns whether this repeats a comparison that was inconclusive. */
     public boolean isRepetition() {
-        return repeat > 0 && repeat != CONFIRMATION;
+        return repeat > 0 && repeat != CONFIRMATION && !isFinal();
     }
 
     /** Returns whether this is a final measurement, for which the device must be in its steady state. */

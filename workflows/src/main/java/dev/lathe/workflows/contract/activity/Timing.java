@@ -6,9 +6,19 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.statistics.Median;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/** The samples of a challenger and of the incumbent, if one was timed with it, in ABBA rounds. */
-public record Timing(Samples challenger, Optional<Samples> incumbent, Environment environment) {
+/**
+ * The samples of a challenger and of the incumbent, if one was timed with it, in ABBA rounds. If the op's benchmark
+ * writes rows, each of them has a veto.
+ */
+public record Timing(
+        Samples challenger, Optional<Samples> incumbent, Environment environment, Optional<RowRatios> rows) {
+    public Timing(Samples challenger, Optional<Samples> incumbent, Environment environment) {
+        this(challenger, incumbent, environment, Optional.empty());
+    }
+
     public double medianNanoseconds() {
         return Median.of(challenger.nanoseconds());
     }
@@ -18,7 +28,14 @@ public record Timing(Samples challenger, Optional<Samples> incumbent, Environmen
         return new Timing(
                 challenger.followedBy(later.challenger),
                 incumbent.flatMap(mine -> later.incumbent.map(mine::followedBy)),
-                later.environment);
+                later.environment,
+                rows.map(mine -> later.rows.map(mine::followedBy).orElse(mine)).or(later::rows));
+    }
+
+    public Timing with(SortedMap<String, String> conditions) {
+        SortedMap<String, String> all = new TreeMap<>(environment.conditions());
+        all.putAll(conditions);
+        return new Timing(challenger, incumbent, new Environment(environment.identity(), all), rows);
     }
 
     /** Returns the challenger's median in nanoseconds, infinite if it was rejected. */

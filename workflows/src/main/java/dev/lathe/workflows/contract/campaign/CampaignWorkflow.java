@@ -35,6 +35,9 @@ public interface CampaignWorkflow {
     @UpdateMethod(name = "resume", description = "Resume after a pause: {}")
     ControlAnswer resume(ResumeRequest request);
 
+    @UpdateValidatorMethod(updateName = "resume")
+    void validateResume(ResumeRequest request);
+
     @SignalMethod(name = "extend", description = "Set the target in iterations: {\"to\":50}")
     void extendSignal(ExtendRequest request);
 

@@ -13,6 +13,9 @@ public record DeviceStatus(
     /** A killed worker does not withdraw its device, so the list is limited to the latest offers. */
     private static final int MAX_WORKERS = 16;
 
+    /** The reason of a device that its latest worker offered begins with these words; the worker follows. */
+    public static final String OFFERED = "offered by ";
+
     public enum State {
         AVAILABLE,
         /** Drained by a user; it receives no campaigns. */
@@ -36,7 +39,7 @@ public record DeviceStatus(
     /** Returns the status of a new device. */
     public static DeviceStatus of(DeviceOffer offer) {
         return new DeviceStatus(
-                offer, State.AVAILABLE, "offered by " + offer.worker(), List.of(), List.of(offer.worker()));
+                offer, State.AVAILABLE, OFFERED + offer.worker(), List.of(), List.of(offer.worker()));
     }
 
     public boolean available() {
@@ -52,7 +55,7 @@ public record DeviceStatus(
         List<String> latest = all.subList(Math.max(0, all.size() - MAX_WORKERS), all.size());
         return state == State.DRAINED
                 ? new DeviceStatus(now, state, reason, campaigns, latest)
-                : new DeviceStatus(now, State.AVAILABLE, "offered by " + now.worker(), campaigns, latest);
+                : new DeviceStatus(now, State.AVAILABLE, OFFERED + now.worker(), campaigns, latest);
     }
 
     /** Returns the status after a worker withdrew the device. It is withdrawn if no other worker offers it. */

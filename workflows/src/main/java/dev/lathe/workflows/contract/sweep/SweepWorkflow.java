@@ -44,6 +44,9 @@ public interface SweepWorkflow {
     @UpdateMethod(name = "resume", description = "Resume every campaign: {}")
     ControlAnswer resume(ResumeRequest request);
 
+    @UpdateValidatorMethod(updateName = "resume")
+    void validateResume(ResumeRequest request);
+
     @SignalMethod(name = "extend", description = "Set the target of every campaign in iterations: {\"to\":50}")
     void extendSignal(ExtendRequest request);
 

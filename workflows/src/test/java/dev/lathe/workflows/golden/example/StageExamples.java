@@ -16,6 +16,7 @@ import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.contract.activity.NotifyRequest;
 import dev.lathe.workflows.contract.activity.NotifyResult;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.RowRatios;
 import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
@@ -23,8 +24,10 @@ import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /** The requests and results of the stages. */
 final class StageExamples {
@@ -57,6 +60,9 @@ final class StageExamples {
                         "correctness-outcome.device-time",
                         CORRECTNESS,
                         Outcome.ok(new Correctness(SampleValues.CORRECT, OptionalDouble.of(42.5)))),
+                Example.of(
+                        "compile-request.commands",
+                        new CompileRequest(SampleValues.COMMANDS_TASK, SampleValues.ID, SampleValues.POINT)),
                 new Example(
                         "correctness-outcome.rejected",
                         CORRECTNESS,
@@ -73,7 +79,10 @@ final class StageExamples {
                         "benchmark-outcome.ok",
                         TIMING,
                         Outcome.ok(new Timing(
-                                SampleValues.SAMPLES, Optional.of(SampleValues.SAMPLES), SampleValues.ENVIRONMENT))),
+                                SampleValues.SAMPLES,
+                                Optional.of(SampleValues.SAMPLES),
+                                SampleValues.ENVIRONMENT,
+                                Optional.of(new RowRatios(new TreeMap<>(Map.of("1024x512", List.of(1.05, 1.04)))))))),
                 new Example(
                         "benchmark-outcome.rejected", TIMING, Outcome.rejected(SampleValues.REJECTION)),
                 Example.of("profile-request", new ProfileRequest(SampleValues.TASK, SampleValues.BUILD, 1000.25)),

@@ -1,23 +1,17 @@
-package dev.lathe.cli.reading;
+package dev.lathe.cli.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.connection.Executions;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Tests which workers are listed: the server also lists those that have ended some minutes ago. */
-class WorkerReadingTest {
+/** Tests which pollers have ended: the server also lists those that have ended some minutes ago. */
+class PollerTest {
     private static final Instant NOW = Instant.parse("2026-11-23T12:00:00Z");
 
     private static boolean hasEnded(String identity, Instant lastPoll) {
-        return WorkerReading.hasEnded(
-                WorkerReading.worker(new Executions.Poller(identity, Optional.of(lastPoll)), List.of()),
-                NOW,
-                "here",
-                pid -> pid == 7);
+        return Poller.of(identity, Optional.of(lastPoll)).hasEnded(NOW, "here", pid -> pid == 7);
     }
 
     @Test

@@ -1,0 +1,97 @@
+package dev.lathe.cli.branch;
+
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.ScratchFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+
+/** A git repository. Its commits are made of objects only, so that its working tree, index and HEAD do not change. */
+record GitRepository(Path root) {
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
+    /** A file that is not executable. */
+    private static final String MODE = "100644";
+
+    /** Returns the repository that contains a folder; throws CommandFailure if there is none. */
+    static GitRepository containing(Path folder) {
+        CommandEnd end = git(folder, List.of("rev-parse", "--show-toplevel"), Map.of());
+        if (!end.succeeded()) {
+            throw CommandFailure.refused(folder + " is in no git repository ('git rev-parse' " + end.describe() + ")");
+        }
+        return new GitRepository(Path.of(end.output().strip()));
+    }
+
+    /** Returns the hash of the commit that a revision names; empty if there is none. */
+    Optional<String> commit(String revision) {
+        CommandEnd end =
+                git(root, List.of("rev-parse", "--verify", "--quiet", revision + "^{commit}"), Map.of());
+        return end.succeeded() ? Optional.of(end.output().strip()) : Optional.empty();
+    }
+
+    /** Returns the lines of these files that {@code git status} prints: those that differ from HEAD. */
+    List<String> changes(List<Path> files) {
+        Stream<String> names = files.stream().map(this::name);
+        return run(Stream.concat(Stream.of("status", "--porcelain", "--"), names).toList(), Map.of())
+                .lines()
+                .toList();
+    }
+
+    /** Returns the number of commits up to a revision whose message has this line. */
+    int commitsWith(String line, String revision) {
+        return Integer.parseInt(
+                run(List.of("rev-list", "--count", "--fixed-strings", "--grep=" + line, revision), Map.of()));
+    }
+
+    /** Commits the parent's tree with these contents in place of the files' and returns the hash. */
+    String commit(String parent, SortedMap<Path, String> contents, String message, Instant at) {
+        try (ScratchFolder scratch = new ScratchFolder(Files.createTempDirectory("lathe-git"))) {
+            Map<String, String> index = Map.of("GIT_INDEX_FILE", scratch.file("index").toString());
+            run(List.of("read-tree", parent), index);
+            for (Map.Entry<Path, String> file : contents.entrySet()) {
+                Path content = Files.writeString(scratch.file("content"), file.getValue());
+                String hash = run(List.of("hash-object", "-w", "--no-filters", content.toString()), index);
+                run(List.of("update-index", "--add", "--cacheinfo", MODE + "," + hash + "," + name(file.getKey())), index);
+            }
+            Path text = Files.writeString(scratch.file("message"), message);
+            String tree = run(List.of("write-tree"), index);
+            return run(
+                    List.of("commit-tree", tree, "-p", parent, "-F", text.toString()),
+                    Map.of("GIT_AUTHOR_DATE", at.toString(), "GIT_COMMITTER_DATE", at.toString()));
+        } catch (IOException failure) {
+            throw new UncheckedIOException("cannot use the temporary folder: " + failure.getMessage(), failure);
+        }
+    }
+
+    /** Moves a branch from a commit, or creates it if there is none; throws CommandFailure if it moved meanwhile. */
+    void move(String branch, Optional<String> from, String to) {
+        run(List.of("update-ref", "refs/heads/" + branch, to, from.orElse("")), Map.of());
+    }
+
+    private String name(Path file) {
+        return root.relativize(file).toString();
+    }
+
+    private String run(List<String> words, Map<String, String> variables) {
+        CommandEnd end = git(root, words, variables);
+        if (!end.succeeded()) {
+            throw CommandFailure.refused("git " + words.getFirst() + " in " + root + " " + end.describe());
+        }
+        return end.output().strip();
+    }
+
+    private static CommandEnd git(Path folder, List<String> words, Map<String, String> variables) {
+        List<String> line = Stream.concat(Stream.of("git"), words.stream()).toList();
+        return Command.in(folder, LIMIT, line).with(variables).run();
+    }
+}

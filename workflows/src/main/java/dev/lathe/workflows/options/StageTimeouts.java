@@ -1,0 +1,51 @@
+package dev.lathe.workflows.options;
+
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.plan.CommandLimits;
+import java.time.Duration;
+/** The start-to-close timeouts of the stages of a campaign. They follow the limits of an op with commands. */
+public record StageTimeouts(Duration compile, Duration correctness, Duration benchmark) {
+    /** The compiler's watchdog fires after 60 s, and the first task may also build the runner. */
+    private static final Duration COMPILE = Duration.ofMinutes(6);
+
+    /** The runner's watchdog fires after 60 s, and the reference output may have to be computed first. */
+    private static final Duration CORRECTNESS = Duration.ofMinutes(3);
+
+    /** Two kernels, each limited by the runner's watchdog, and a build if the artifact is missing. */
+    private static final Duration BENCHMARK = Duration.ofMinutes(4);
+
+    private static final int RUNS_PER_ROUND = 4;
+
+    public static StageTimeouts of(CampaignPlan plan) {
+        return plan.op().limits()
+                .map(limits -> of(limits, plan.sampling().minRounds()))
+                .orElse(new StageTimeouts(COMPILE, CORRECTNESS, BENCHMARK));
+    }
+
+    /**
+     * A build waits for the comparison that runs, and a comparison for the builds that run. Copies of the repository that
+     * are missing are built again. After the minimum of rounds, one more can begin.
+     */
+    private static StageTimeouts of(CommandLimits limits, int minRounds) {
+        Duration comparison = limits.bench().multipliedBy((long) RUNS_PER_ROUND * (minRounds + 1));
+        return new StageTimeouts(
+                withMargin(limits.build().plus(comparison)),
+                withMargin(limits.build().plus(limits.test())),
+                withMargin(limits.build().multipliedBy(3).plus(comparison)));
+    }
+
+    /** Adds a quarter, so that the watchdogs of the commands fire earlier. */
+    private static Duration withMargin(Duration limit) {
+        return limit.multipliedBy(5).dividedBy(4);
+    }
+
+    /** Sanitizers build the candidate again and verify it. */
+    public Duration sanitizers() {
+        return compile.plus(correctness);
+    }
+
+    /** Returns the maximum duration of an iteration in flight while its workers run. */
+    public Duration iteration() {
+        return compile.plus(correctness).plus(benchmark);
+    }
+}

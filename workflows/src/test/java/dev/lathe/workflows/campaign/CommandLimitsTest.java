@@ -1,0 +1,55 @@
+package dev.lathe.workflows.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.plan.CommandLimits;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
+import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.TestCluster;
+import io.temporal.api.history.v1.ActivityTaskScheduledEventAttributes;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The timeouts of activities that run the commands of an op. */
+@Timeout(300)
+class CommandLimitsTest {
+    @AutoClose
+    private final TestCluster cluster = TestCluster.running();
+
+    @Test
+    void timeoutsExceedTheLimitsOfTheCommandsAndOfTheWorkThatTheyWaitFor() {
+        assertThat(timeoutMinutes(Plans.limited("s", new CommandLimits(2_400, 600, 120))))
+                .containsEntry("compile", (40 + 16 * 2) * 5L / 4)
+                .containsEntry("correctness", (40 + 10) * 5L / 4)
+                .containsEntry("benchmark", (3 * 40 + 16 * 2) * 5L / 4);
+    }
+
+    @Test
+    void anOpWithoutCommandsHasTheUsualTimeouts() {
+        assertThat(timeoutMinutes(Plans.sweep("s", 1, 0)))
+                .containsEntry("compile", 6L)
+                .containsEntry("correctness", 3L)
+                .containsEntry("benchmark", 4L);
+    }
+
+    private Map<String, Long> timeoutMinutes(SweepPlan plan) {
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 2)));
+        return cluster.client().fetchHistory(CampaignSummaries.of(state).id()).getEvents().stream()
+                .filter(event -> event.hasActivityTaskScheduledEventAttributes())
+                .map(event -> event.getActivityTaskScheduledEventAttributes())
+                .collect(Collectors.toMap(
+                        scheduled -> scheduled.getActivityType().getName(), CommandLimitsTest::minutes, (one, same) -> {
+                            assertThat(one).isEqualTo(same);
+                            return one;
+                        }));
+    }
+
+    private static long minutes(ActivityTaskScheduledEventAttributes scheduled) {
+        return scheduled.getStartToCloseTimeout().getSeconds() / 60;
+    }
+}
