@@ -153,6 +153,11 @@ public final class Executions {
         return pollers().filter(List::isEmpty).isPresent();
     }
 
+    /** Returns whether the server lists a running worker. */
+    public boolean aWorkerPolls() {
+        return pollers().filter(running -> !running.isEmpty()).isPresent();
+    }
+
     /** Returns the pending activities of a workflow. */
     public List<PendingActivityInfo> pendingActivities(String workflowId) {
         return describe(workflowId).map(DescribeWorkflowExecutionResponse::getPendingActivitiesList).orElse(List.of());

@@ -21,13 +21,20 @@ import java.util.Optional;
 
 /** Reads a campaign: by a query while it runs, from its result after it has ended, else from its history. */
 public final class CampaignReading {
-    /** How the reason begins for which a campaign waits if no worker is polling. */
-    static final String NO_WORKER = "a worker, because no worker is polling";
-
+    private final boolean besideWorker;
     private final Executions executions;
     private final CampaignReader histories;
 
     public CampaignReading(Session session) {
+        this(session, false);
+    }
+
+    /**
+     * {@code besideWorker}: this process runs a worker. If that worker does not answer, it starts or is busy, and the
+     * campaigns do not wait for another one.
+     */
+    CampaignReading(Session session, boolean besideWorker) {
+        this.besideWorker = besideWorker;
         this.executions = session.executions();
         this.histories = new CampaignReader(session.client());
     }
@@ -82,7 +89,7 @@ public final class CampaignReading {
         String id = run.getExecution().getWorkflowId();
         CampaignHistory history = history(id);
         CampaignSummary recorded = history.summary()
-                .waitingFor(Optional.of(withoutWorker(lastProgress(run, history), executions.queuedControls(id))));
+                .waitingFor(silence(lastProgress(run, history), executions.queuedControls(id)));
         boolean held = Executions.attribute(run, SearchAttributes.PHASE).equals(Optional.of(Phase.PAUSED.toString()));
         return held && recorded.pauseReason().isEmpty()
                 ? recorded.paused("start a worker with './lathe worker' to see the reason")
@@ -96,13 +103,17 @@ public final class CampaignReading {
                 : history.evaluations().getLast().at();
     }
 
-    /** Returns what a campaign waits for if no worker is polling. */
-    static CampaignSummary.Waiting withoutWorker(Instant since, List<QueuedControl> queued) {
-        return new CampaignSummary.Waiting(
-                NO_WORKER + "; "
-                        + (queued.isEmpty() ? "" : QueuedControl.text(queued) + "; ")
-                        + "start one with './lathe worker'",
-                since);
+    /** Returns what a campaign waits for whose state no worker has reported; empty if the worker of this process will. */
+    Optional<CampaignSummary.Waiting> silence(Instant since, List<QueuedControl> queued) {
+        if (besideWorker) {
+            return Optional.empty();
+        }
+        String controls = queued.isEmpty() ? "" : "; " + QueuedControl.text(queued);
+        return Optional.of(new CampaignSummary.Waiting(
+                executions.aWorkerPolls()
+                        ? "an answer of a worker, which polls but is busy" + controls
+                        : "a worker, because no worker is polling" + controls + "; start one with './lathe worker'",
+                since));
     }
 
     /** Returns the summary of a campaign that was terminated or failed. */

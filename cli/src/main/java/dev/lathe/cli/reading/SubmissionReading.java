@@ -1,23 +1,25 @@
 package dev.lathe.cli.reading;
 
+import dev.lathe.cli.connection.Executions;
+import dev.lathe.cli.connection.PollInterval;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Recorded;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /** Reads the results of submissions. */
 public final class SubmissionReading {
-    /** The first polling interval. Later intervals double. */
     private static final Duration MIN_INTERVAL = Duration.ofMillis(100);
 
     private static final Duration MAX_INTERVAL = Duration.ofSeconds(1);
 
+    private final Executions executions;
     private final CampaignReading campaigns;
 
     public SubmissionReading(Session session) {
+        this.executions = session.executions();
         this.campaigns = new CampaignReading(session);
     }
 
@@ -27,7 +29,7 @@ public final class SubmissionReading {
      */
     public Optional<Recorded> awaitVerdict(String campaign, int number, Consumer<String> progress) {
         String last = "";
-        Duration interval = MIN_INTERVAL;
+        PollInterval interval = new PollInterval(MIN_INTERVAL, MAX_INTERVAL);
         while (true) {
             CampaignSummary summary = campaigns.summary(campaign);
             String now = text(summary);
@@ -42,9 +44,7 @@ public final class SubmissionReading {
             if (recorded.isPresent() || summary.phase().ended()) {
                 return recorded;
             }
-            LockSupport.parkNanos(interval.toNanos());
-            Duration next = interval.multipliedBy(2);
-            interval = next.compareTo(MAX_INTERVAL) < 0 ? next : MAX_INTERVAL;
+            executions.awaitEnd(campaign, interval.next());
         }
     }
 

@@ -1,7 +1,5 @@
 package dev.lathe.cli.reading;
 
-import static dev.lathe.cli.reading.CampaignReading.NO_WORKER;
-
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.QueuedControl;
 import dev.lathe.cli.connection.Session;
@@ -35,25 +33,20 @@ import java.util.stream.IntStream;
 public final class SweepReading {
     private final Executions executions;
     private final CampaignReading campaigns;
-    private final boolean besideWorker;
     private final ConcurrentMap<String, CampaignSummary> ended = new ConcurrentHashMap<>();
 
     public SweepReading(Session session) {
         this(session, false);
     }
 
-    /**
-     * Returns a reading for a process that runs a worker. If that worker does not answer, it starts or is busy, and the
-     * campaigns do not wait for another one.
-     */
+    /** Returns a reading for a process that runs a worker. */
     public static SweepReading besideWorker(Session session) {
         return new SweepReading(session, true);
     }
 
     private SweepReading(Session session, boolean besideWorker) {
-        this.besideWorker = besideWorker;
         this.executions = session.executions();
-        this.campaigns = new CampaignReading(session);
+        this.campaigns = new CampaignReading(session, besideWorker);
     }
 
     /** The phase of a sweep, its target in iterations per campaign, and whether a worker answered. */
@@ -78,7 +71,7 @@ public final class SweepReading {
     public SweepView view(String id) {
         Look look = look(id);
         List<Integer> indices = IntStream.range(0, look.plan().members().size()).boxed().toList();
-        List<CampaignSummary> summaries = InParallel.map(indices, index -> withoutSilence(campaign(look, index)));
+        List<CampaignSummary> summaries = InParallel.map(indices, index -> campaign(look, index));
         return SweepView.of(
                 id,
                 look.phase(),
@@ -135,14 +128,7 @@ public final class SweepReading {
         return Optional.ofNullable(ended.get(id))
                 .filter(known -> known.target() >= look.target() && look.hasEnded(index))
                 .or(() -> read(look, index))
-                .orElseGet(() -> look.notStarted(index));
-    }
-
-    private CampaignSummary withoutSilence(CampaignSummary campaign) {
-        return besideWorker
-                        && campaign.waiting().filter(waiting -> waiting.reason().startsWith(NO_WORKER)).isPresent()
-                ? campaign.waitingFor(Optional.empty())
-                : campaign;
+                .orElseGet(() -> notStarted(look, index));
     }
 
     private Optional<CampaignSummary> read(Look look, int index) {
@@ -152,6 +138,17 @@ public final class SweepReading {
         Optional<CampaignSummary> found = campaigns.find(look.campaign(index), look.worker());
         found.filter(campaign -> campaign.phase().ended()).ifPresent(campaign -> ended.put(campaign.id(), campaign));
         return found;
+    }
+
+    /** Returns the state of a campaign that the sweep has not started. */
+    private CampaignSummary notStarted(Look look, int index) {
+        CampaignSummary fresh = look.fresh(index);
+        if (look.isRunning() && look.reported().isEmpty()) {
+            return fresh.waitingFor(campaigns.silence(Executions.started(look.run()), List.of()));
+        }
+        return look.reported().filter(sweep -> sweep.phase().ended()).isPresent()
+                ? fresh.endedAs(Phase.STOPPED, "the sweep ended before the campaign started")
+                : fresh;
     }
 
     /** The state that a sweep reported, empty if no worker answers its query. */
@@ -191,16 +188,8 @@ public final class SweepReading {
                     || reported.filter(sweep -> index >= sweep.begun()).isEmpty();
         }
 
-        /** Returns the state of a campaign that the sweep has not started. */
-        CampaignSummary notStarted(int index) {
-            CampaignSummary fresh =
-                    CampaignSummaries.of(CampaignState.fresh(plan().campaign(plan().members().get(index)), target()));
-            if (isRunning() && reported.isEmpty()) {
-                return fresh.waitingFor(Optional.of(CampaignReading.withoutWorker(Executions.started(run), List.of())));
-            }
-            return reported.filter(sweep -> sweep.phase().ended()).isPresent()
-                    ? fresh.endedAs(Phase.STOPPED, "the sweep ended before the campaign started")
-                    : fresh;
+        CampaignSummary fresh(int index) {
+            return CampaignSummaries.of(CampaignState.fresh(plan().campaign(plan().members().get(index)), target()));
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.lathe.cli.watch;
 
+import dev.lathe.cli.connection.PollInterval;
 import dev.lathe.cli.process.CliContext.Output;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.state.SweepView;
@@ -11,19 +12,17 @@ import java.util.Optional;
 
 /** Shows a sweep until it ends. Tolerates temporary failures of the server. */
 public final class SweepWatch {
-    /** The first polling interval. Later intervals double. */
     private static final Duration MIN_INTERVAL = Duration.ofMillis(250);
 
     private final SweepReading reading;
     private final Display display;
-    private final Duration maxInterval;
-    private Duration interval = MIN_INTERVAL;
+    private final PollInterval interval;
     private boolean unreachable;
 
     public SweepWatch(SweepReading reading, Display display, Output output) {
         this.reading = reading;
         this.display = display;
-        this.maxInterval = maxIntervalFor(output);
+        this.interval = new PollInterval(MIN_INTERVAL, maxIntervalFor(output));
     }
 
     /**
@@ -55,24 +54,20 @@ public final class SweepWatch {
         }
     }
 
-    /**
-     * Waits until the next poll, or until the sweep ends. The interval grows, because workflows notify clients of their
-     * end only, not of progress.
-     */
+    /** Waits until the next poll, or until the sweep ends. */
     private void pause(String id) {
+        Duration pause = interval.next();
         try {
-            reading.awaitEnd(id, interval);
+            reading.awaitEnd(id, pause);
         } catch (StatusRuntimeException unanswered) {
-            sleep();
+            sleep(pause);
         }
-        Duration next = interval.multipliedBy(2);
-        interval = next.compareTo(maxInterval) < 0 ? next : maxInterval;
     }
 
     /** Sleeps, because a server that does not answer sends no event either. */
-    private void sleep() {
+    private static void sleep(Duration pause) {
         try {
-            Thread.sleep(interval);
+            Thread.sleep(pause);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while watching", e);
