@@ -26,11 +26,12 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Kills the worker and the server while a scripted agent works on three campaigns on the CPU: twice in four turns of each,
  * and with {@code -Dlathe.chaos=true} six times in twelve. Each round exists once and in order, and the rounds equal those of an
- * undisturbed sweep. Every candidate is much slower than the baseline, so that no verdict depends on the load of the machine.
+ * undisturbed sweep. Two candidates of each campaign are promoted.
  */
 @Order(4)
 class AgentKillIT {
     private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
+    private static final Path AGENTS = REPOSITORY.resolve("cli/src/test/agents");
     private static final int TURNS = Schedule.chosen() == Schedule.FULL ? 12 : 4;
     private static final int WORKER_KILLS = Schedule.chosen() == Schedule.FULL ? 5 : 1;
 
@@ -73,6 +74,7 @@ class AgentKillIT {
                         .as("%s and %s", reasons(expected.get(i)), reasons(killed))
                         .hasSizeGreaterThan(TURNS)
                         .isEqualTo(rounds(expected.get(i)));
+                assertThat(rounds(killed)).filteredOn(round -> round.endsWith("promoted true")).hasSize(2);
                 assertThat(winner(killed)).isEqualTo(winner(expected.get(i)));
             }
         }
@@ -117,14 +119,14 @@ class AgentKillIT {
                 folder.resolve("agents.yaml"),
                 """
                 name: agents
-                op: softmax
+                op: %s
                 dtypes: [f32]
-                shapes: [16x256, 32x256, 16x512]
+                shapes: [8192, 12288, 16384]
                 devices: [cpu]
                 proposer: agent
                 agent: {command: sh %s}
                 """
-                        .formatted(REPOSITORY.resolve("gpu-worker/hostile/agents/factors.sh")));
+                        .formatted(AGENTS.resolve("repeats"), AGENTS.resolve("repeats.sh")));
         InstalledOps ops = InstalledOps.in(REPOSITORY.resolve("gpu-worker/kernels"));
         return new SweepUnderTest(
                 connection.client(),

@@ -63,7 +63,7 @@ public record ManifestField(
 
     static final ManifestField OP = required(
             "op",
-            new Text(NAMES),
+            ANY_TEXT,
             "a built-in op (`gemm`, `gemm_sp`, `softmax`) or the path of an op's folder",
             "\"gemm\"");
 

@@ -34,7 +34,7 @@ public final class ManifestFile {
         fields.optional(ManifestField.SCHEMA, Function.identity());
         return new Manifest(
                 fields.required(ManifestField.NAME, ManifestFile::name),
-                fields.required(ManifestField.OP, ManifestFile::name),
+                fields.required(ManifestField.OP, Function.identity()),
                 fields.list(ManifestField.DTYPES, DataType::of),
                 fields.requiredList(ManifestField.SHAPES, Shape::parse),
                 fields.section(ManifestField.SET, ManifestFile::set),

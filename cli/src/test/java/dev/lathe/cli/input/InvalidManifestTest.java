@@ -77,6 +77,8 @@ class InvalidManifestTest {
                 Manifest.with("name: m", "name: " + "m ".repeat(50_000), "m.yaml:1: field 'name': invalid name"),
                 Manifest.with("name: m", "name: ../../etc", "m.yaml:1: field 'name': invalid name"),
                 Manifest.with("gemm", "gem", "m.yaml: op: no such op: 'gem'; choose one of [gemm, gemm_sp, softmax]"),
+                Manifest.with("gemm", "../gemm", "m.yaml: op: no such op: '../gemm'; choose one of", "or the path of"),
+                Manifest.with("gemm", "\"a\\0b\"", "m.yaml: op: not a path: Nul character not allowed"),
                 Manifest.with("[f32]", "[f33]", "m.yaml:3: field 'dtypes': unknown data type 'f33'; legal are"),
                 Manifest.with("[f32]", "[i32]", "m.yaml: dtypes: i32 is not supported by the op gemm; legal are f32"),
                 Manifest.with("[f32]", "[f32, f32]", "m.yaml:3: field 'dtypes': duplicate 'f32'"),

@@ -15,6 +15,7 @@ import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +62,7 @@ public final class OpFolders implements SpaceSource {
     /** Returns the reference to a built-in op or to an op folder; throws OpFileException if there is neither. */
     public OpReference reference(String nameOrPath) {
         boolean isBuiltin = builtin().contains(nameOrPath);
-        Path folder = isBuiltin ? kernels.resolve(nameOrPath) : Path.of(nameOrPath).toAbsolutePath().normalize();
+        Path folder = isBuiltin ? kernels.resolve(nameOrPath) : path(nameOrPath).toAbsolutePath().normalize();
         if (!Files.isRegularFile(folder.resolve(OP_FILE))) {
             throw new OpFileException("no such op: '" + nameOrPath + "'; choose one of " + builtin()
                     + " or the path of a folder with an " + OP_FILE);
@@ -72,6 +73,14 @@ public final class OpFolders implements SpaceSource {
                 isBuiltin ? BUILTIN + nameOrPath : folder.toString(),
                 op.contentHash(),
                 op.commands().map(CommandsSection::limits));
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new OpFileException("not a path: " + e.getMessage());
+        }
     }
 
     /** Returns the op of a plan; throws Setup if the folder on this host is missing, invalid or changed. */
