@@ -59,7 +59,8 @@ record ConvergenceSection(LinkedCampaigns campaigns) {
     private static String best(CampaignSummary summary) {
         return summary.best()
                 .map(best -> number(best.value()) + " " + summary.unit() + ", "
-                        + CampaignSummary.speedupText(best.speedup(), best.speedupInterval()))
+                        + CampaignSummary.speedupText(best.speedup(), best.speedupInterval())
+                        + best.transfer().map(transfer -> "; " + transfer).orElse(""))
                 .orElse("nothing measured yet");
     }
 }

@@ -145,14 +145,15 @@ class SweepReportTest {
 
         assertThat(page).contains(
                 "<td class=\"number\">1.31x <small>1.27x to 1.36x</small></td>",
-                "<td class=\"number\">98.0 % <small>97.0 % to 99.0 %</small></td>");
+                "<td class=\"number\">98.0 % <small>97.0 % to 99.0 %</small></td>",
+                "1.31x (99 % interval 1.27x to 1.36x); clean: 1.30x on unseen rows");
         assertThat(groups(page, "<th[^>]*>([^<]*)</th>")).contains("speedup", "% of vendor").doesNotContain("99 % interval");
     }
 
     private static CampaignSummary withIntervals(CampaignSummary plain) {
         Best best = new Best(
                 3, "12345678", "line:4", 5, 1.31, Optional.of(new Interval(1.27, 1.36)), OptionalDouble.of(0.98),
-                Optional.of(new Interval(0.97, 0.99)), "search");
+                Optional.of(new Interval(0.97, 0.99)), Optional.of("clean: 1.30x on unseen rows"), "search");
         return new CampaignSummary(
                 plain.id(), plain.key(), plain.phase(), plain.device(), plain.epoch(), plain.iterations(), plain.target(),
                 plain.attempts(), plain.unit(), plain.baseline(), OptionalDouble.of(4.9), Optional.of(best),

@@ -55,7 +55,7 @@ public final class CampaignText {
     private static String best(CampaignSummary campaign, CampaignSummary.Best best) {
         return Quantity.value(best.value(), campaign.unit()) + ", "
                 + CampaignSummary.speedupText(best.speedup(), best.speedupInterval())
-                + " the baseline, iteration " + best.iteration() + ", " + best.candidate() + " " + best.point();
+                + " the baseline" + best.transfer().map(transfer -> " (" + transfer + ")").orElse("") + ", iteration " + best.iteration() + ", " + best.candidate() + " " + best.point();
     }
 
     public static List<String> of(BestKernel best) {
@@ -65,6 +65,7 @@ public final class CampaignText {
         add(lines, "iteration", best.iteration() + " (" + best.source() + ")");
         add(lines, "value", Quantity.value(best.value(), best.unit()));
         add(lines, "speedup", CampaignSummary.speedupText(best.speedup(), best.speedupInterval()));
+        best.transfer().ifPresent(transfer -> add(lines, "transfer", transfer));
         if (best.overVendor().isPresent()) {
             add(lines, "vendor", Quantity.percent(100 * best.overVendor().getAsDouble())
                     + best.overVendorInterval()

@@ -27,6 +27,7 @@ public record BestKernel(
         Optional<CampaignSummary.Interval> speedupInterval,
         OptionalDouble overVendor,
         Optional<CampaignSummary.Interval> overVendorInterval,
+        Optional<String> transfer,
         String source) {
     public BestKernel {
         knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
@@ -53,6 +54,7 @@ public record BestKernel(
                 best.speedupInterval(),
                 best.overVendor(),
                 best.overVendorInterval(),
+                best.transfer(),
                 best.source());
     }
 

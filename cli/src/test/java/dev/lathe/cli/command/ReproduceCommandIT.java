@@ -71,7 +71,7 @@ class ReproduceCommandIT {
                 "elsewhere:cpu",
                 "another protocol",
                 true,
-                new Evidence(2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), List.of()));
+                new Evidence(2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(), List.of()));
         return Files.writeString(folder.resolve("winner.json"), TuningJson.mapper().writeValueAsString(certificate));
     }
 

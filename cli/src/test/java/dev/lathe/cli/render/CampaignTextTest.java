@@ -25,9 +25,10 @@ class CampaignTextTest {
                 Optional.of(new CampaignSummary.Interval(1.9, 2.1)),
                 OptionalDouble.of(0.97),
                 Optional.of(new CampaignSummary.Interval(0.95, 0.99)),
+                Optional.of("clean: 1.98x on unseen rows"),
                 "search");
 
         assertThat(CampaignText.of(best))
-                .contains("speedup     2.00x (99 % interval 1.90x to 2.10x)", "vendor      97 % (99 % interval 95 % to 99 %)");
+                .contains("speedup     2.00x (99 % interval 1.90x to 2.10x)", "transfer    clean: 1.98x on unseen rows", "vendor      97 % (99 % interval 95 % to 99 %)");
     }
 }

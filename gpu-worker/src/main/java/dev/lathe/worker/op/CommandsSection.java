@@ -19,6 +19,7 @@ public record CommandsSection(
         Optional<String> build,
         Optional<String> test,
         String bench,
+        Optional<String> unseen,
         ResultsRule results,
         CommandLimits limits,
         double work,

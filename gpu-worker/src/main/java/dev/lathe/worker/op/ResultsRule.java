@@ -46,6 +46,11 @@ public record ResultsRule(
                 .orElse(forward);
     }
 
+    /** Returns the rule for unseen rows, all of which have a veto and the same weight. */
+    public ResultsRule ofUnseen() {
+        return new ResultsRule(file, metric, backward, better, check, List.of(), new TreeMap<>());
+    }
+
     public boolean isCore(String row) {
         return core.isEmpty() || core.contains(row);
     }

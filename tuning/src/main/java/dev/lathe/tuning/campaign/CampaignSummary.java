@@ -46,7 +46,7 @@ public record CampaignSummary(
     /**
      * The incumbent: its iteration, short id, point, value, speedup over the baseline and over the vendor library, if
      * any, and its source. The final measurement gives the speedups intervals; that over the vendor library has one if
-     * both were timed in the same rounds.
+     * both were timed in the same rounds. The transfer says whether the speedup holds on unseen rows, if the op has some.
      */
     public record Best(
             int iteration,
@@ -57,6 +57,7 @@ public record CampaignSummary(
             Optional<Interval> speedupInterval,
             OptionalDouble overVendor,
             Optional<Interval> overVendorInterval,
+            Optional<String> transfer,
             String source) {}
 
     /** A 99 % confidence interval. */

@@ -1,6 +1,7 @@
 package dev.lathe.tuning.evaluation;
 
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * The result of a stage: a value, or the reason for the candidate's rejection. Faults of the environment are
@@ -31,6 +32,14 @@ public sealed interface Outcome<T> {
     /** Applies the function to the value; keeps a rejection. */
     default <R> Outcome<R> map(Function<T, R> function) {
         return flatMap(value -> ok(function.apply(value)));
+    }
+
+    /** Applies the function to the rejection; keeps a value. */
+    default Outcome<T> mapRejection(UnaryOperator<Rejection> function) {
+        return switch (this) {
+            case Ok<T> ok -> ok;
+            case Rejected<T>(Rejection rejection) -> rejected(function.apply(rejection));
+        };
     }
 
     /** Applies the next stage to the value; keeps a rejection. */

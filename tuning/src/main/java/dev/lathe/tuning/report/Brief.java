@@ -288,7 +288,8 @@ public final class Brief {
                 + CampaignSummary.speedupText(
                         last.speedup().median(),
                         Optional.of(new CampaignSummary.Interval(last.speedup().low(), last.speedup().high())))
-                + " the baseline."));
+                + " the baseline"
+                + last.transfer().map(transfer -> "; " + transfer).orElse("") + "."));
         return lines;
     }
 

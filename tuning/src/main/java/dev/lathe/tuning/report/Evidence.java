@@ -30,6 +30,10 @@ public record Evidence(
                         value = "the baseline's time divided by the candidate's in the final measurement",
                         byDefault = "no final measurement")
                 Optional<Gain> speedup,
+        @FieldDoc(
+                        value = "the same on rows that candidates are not tuned on",
+                        byDefault = "the op has no unseen rows")
+                Optional<Gain> unseen,
         @FieldDoc("sanitizers that the candidate passed") List<String> sanitizers) {
     public Evidence {
         errors = List.copyOf(errors);
@@ -45,12 +49,20 @@ public record Evidence(
                 measured.build().map(CompileReport::compiler),
                 measurement.environment().conditions(),
                 Optional.empty(),
+                Optional.empty(),
                 List.of());
     }
 
     Evidence with(FinalMeasurement last) {
         return new Evidence(
-                samples, relativeSpread, errors, compiler, conditions, Optional.of(last.speedup()), last.sanitizers());
+                samples,
+                relativeSpread,
+                errors,
+                compiler,
+                conditions,
+                Optional.of(last.speedup()),
+                last.unseen(),
+                last.sanitizers());
     }
 
     /** Returns the median absolute deviation divided by the median. */

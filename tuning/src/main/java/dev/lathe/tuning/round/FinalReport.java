@@ -38,7 +38,8 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
 
     private static String result(CampaignSummary.Best best) {
         return best.point() + ": " + CampaignSummary.speedupText(best.speedup(), best.speedupInterval())
-                + " over the baseline, " + Round.text(best.overVendor(), "%.3fx the vendor library") + ".";
+                + " over the baseline, " + best.transfer().map(transfer -> transfer + ", ").orElse("")
+                + Round.text(best.overVendor(), "%.3fx the vendor library") + ".";
     }
 
     private static List<String> version(Round round) {

@@ -1,12 +1,12 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.EpochBests;
-import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.statistics.PairedComparison;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.options.NamedTimer;
@@ -18,9 +18,6 @@ import java.util.Optional;
  * comparable, because other work on the machine and its clocks change them.
  */
 final class BaselineComparison {
-    /** The first repeat number. It keeps these comparisons distinct from those of the search. */
-    static final int FIRST = 500;
-
     private static final int MAX_RUNS = 4;
 
     private final Stages stages;
@@ -33,13 +30,22 @@ final class BaselineComparison {
 
     /** Returns the gain of the winner, or its rejection. Runs are repeated until the interval is narrow. */
     Outcome<Gain> speedup(EpochBests bests) {
-        return bests.incumbent().iteration() == 0 ? Outcome.ok(Gain.none()) : measured(bests);
+        return gain(bests, BenchmarkRequest.BASELINE);
     }
 
-    private Outcome<Gain> measured(EpochBests bests) {
+    /** Returns the gain of the winner on unseen rows. */
+    Outcome<Gain> unseen(EpochBests bests) {
+        return gain(bests, BenchmarkRequest.FINAL_UNSEEN).mapRejection(rejection -> rejection.on("unseen rows"));
+    }
+
+    private Outcome<Gain> gain(EpochBests bests, int first) {
+        return bests.incumbent().iteration() == 0 ? Outcome.ok(Gain.none()) : measured(bests, first);
+    }
+
+    private Outcome<Gain> measured(EpochBests bests, int first) {
         Optional<Timing> all = Optional.empty();
         for (int run = 0; ; run++) {
-            switch (run(bests.incumbent(), Iteration.buildOf(bests.baseline()), run)) {
+            switch (run(bests, first, run)) {
                 case Outcome.Rejected<Timing>(Rejection rejection) -> {
                     return Outcome.rejected(rejection);
                 }
@@ -55,11 +61,13 @@ final class BaselineComparison {
     }
 
     /** Runs on a shared CPU are spread over increasing intervals, because other work comes and goes. */
-    private Outcome<Timing> run(Incumbent winner, Build baseline, int run) {
+    private Outcome<Timing> run(EpochBests bests, int first, int run) {
         if (run > 0 && repetition == Repetition.POOLED) {
             NamedTimer.sleep(Duration.ofSeconds(run), "pause before comparison " + (run + 1) + " with the baseline");
         }
-        return stages.benchmark(winner.proposal(), Iteration.buildOf(winner), Optional.of(baseline), FIRST + run);
+        Build winner = Iteration.buildOf(bests.incumbent());
+        Build baseline = Iteration.buildOf(bests.baseline());
+        return stages.benchmark(bests.incumbent().proposal(), winner, Optional.of(baseline), first + run);
     }
 
     private static Gain gain(Timing timed) {

@@ -5,7 +5,9 @@ import dev.lathe.tuning.decision.Confirmation;
 import dev.lathe.tuning.decision.LossVeto;
 import dev.lathe.tuning.decision.PromotionRule;
 import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.decision.SetPromotionRule;
+import dev.lathe.tuning.decision.Transfer;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
@@ -15,6 +17,7 @@ import dev.lathe.tuning.op.SetScoring;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -28,18 +31,23 @@ final class ChallengerBenchmark {
     private final Repetition repetition;
     private final Optional<SetScoring> scoring;
     private final LossVeto rowVeto;
+    private final boolean hasUnseenRows;
 
     ChallengerBenchmark(CampaignPlan plan, SetStages stages) {
         this.stages = stages;
         this.rule = new PromotionRule(plan.sampling());
         this.repetition = plan.sampling().repetition();
         this.scoring = plan.problems().terms();
+        this.hasUnseenRows = plan.op().unseenRows();
         this.rowVeto = new LossVeto(SetScoring.USUAL_LOSS, plan.sampling().repeats());
     }
 
     Outcome<Comparison> compare(Prepared.Ready challenger, Build incumbent) {
         return compareUntilDecided(challenger, incumbent, 0)
-                .flatMap(first -> needsConfirmation(first) ? confirm(challenger, incumbent, first) : Outcome.ok(first));
+                .flatMap(first -> needsConfirmation(first) ? confirm(challenger, incumbent, first) : Outcome.ok(first))
+                .flatMap(tuned -> hasUnseenRows && tuned.verdict().promotes()
+                        ? review(challenger, incumbent, tuned)
+                        : Outcome.ok(tuned));
     }
 
     /**
@@ -91,10 +99,33 @@ final class ChallengerBenchmark {
                         second.measurements(), Confirmation.confirmed(greatest(first), second.verdict())));
     }
 
-    /** Times a kernel alone, at the beginning of an epoch. */
+    /** Compares both on unseen rows. The measurements on the tuned rows stay those of the candidate. */
+    private Outcome<Comparison> review(Prepared.Ready challenger, Build incumbent, Comparison tuned) {
+        return compareUntilDecided(challenger, incumbent, BenchmarkRequest.UNSEEN)
+                .mapRejection(rejection -> rejection.on("unseen rows"))
+                .map(unseen -> new Comparison(
+                        tuned.measurements(),
+                        new Transfer(mean(tuned), mean(unseen)).review(tuned.verdict(), unseen.verdict())));
+    }
+
+    private static Gain mean(Comparison comparison) {
+        return ScoreRule.GEOMETRIC_MEAN.score(
+                List.copyOf(Comparison.gains(comparison.measurements()).values()));
+    }
+
+    /** Times a kernel alone, at the beginning of an epoch. It must pass on unseen rows, too. */
     Outcome<Comparison> measureAlone(Prepared.Ready kernel) {
-        return stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), 0)
+        return alone(kernel, 0)
+                .flatMap(timed -> hasUnseenRows
+                        ? alone(kernel, BenchmarkRequest.UNSEEN)
+                                .mapRejection(rejection -> rejection.on("unseen rows"))
+                                .map(unseen -> timed)
+                        : Outcome.ok(timed))
                 .map(timed -> new Comparison(timed.measurements(), new Verdict.Keep("first of its epoch")));
+    }
+
+    private Outcome<Timings> alone(Prepared.Ready kernel, int repeat) {
+        return stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), repeat);
     }
 
     private Optional<Comparison> comparison(Timings timed, int repeat) {

@@ -26,7 +26,7 @@ final class MeasurementSteps {
         iteration = new Iteration(plan, stages, log);
         Repetition repetition = plan.sampling().repetition();
         finalBenchmark = plan.problems().single()
-                ? new SingleFinalBenchmark(stages, repetition)
+                ? new SingleFinalBenchmark(plan, stages)
                 : new SetFinalBenchmark(plan.problems(), stages, repetition);
         runoff = new Runoff(plan, stages, log);
     }

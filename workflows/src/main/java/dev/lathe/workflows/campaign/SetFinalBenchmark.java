@@ -63,6 +63,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
                         scored(full).flatMap(member -> member.speedup().stream()).toList()),
                 vendor,
                 Optional.of(full),
+                Optional.empty(),
                 List.of());
     }
 

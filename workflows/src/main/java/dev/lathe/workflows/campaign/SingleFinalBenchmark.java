@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -18,15 +19,20 @@ import java.util.Optional;
 final class SingleFinalBenchmark implements FinalBenchmark {
     private final BaselineComparison baseline;
     private final RepeatedFinalRuns runs;
+    private final boolean hasUnseenRows;
 
-    SingleFinalBenchmark(Stages stages, Repetition repetition) {
+    SingleFinalBenchmark(CampaignPlan plan, Stages stages) {
+        Repetition repetition = plan.sampling().repetition();
+        this.hasUnseenRows = plan.op().unseenRows();
         this.baseline = new BaselineComparison(stages, repetition);
         this.runs = new RepeatedFinalRuns(stages, repetition);
     }
 
     @Override
     public Outcome<FinalMeasurement> measure(EpochBests bests) {
-        return baseline.speedup(bests).flatMap(speedup -> measure(bests, speedup));
+        return baseline.speedup(bests)
+                .flatMap(speedup -> measure(bests, speedup))
+                .flatMap(tuned -> hasUnseenRows ? baseline.unseen(bests).map(tuned::withUnseen) : Outcome.ok(tuned));
     }
 
     private Outcome<FinalMeasurement> measure(EpochBests bests, Gain speedup) {

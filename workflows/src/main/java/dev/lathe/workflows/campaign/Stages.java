@@ -175,8 +175,14 @@ final class Stages {
         if (repeat >= BenchmarkRequest.FINAL) {
             return "final, run " + (repeat - BenchmarkRequest.FINAL + 1);
         }
-        if (repeat >= BaselineComparison.FIRST) {
-            return "final, comparison " + (repeat - BaselineComparison.FIRST + 1) + " with the baseline";
+        if (repeat >= BenchmarkRequest.BASELINE) {
+            return "final, comparison " + (repeat - BenchmarkRequest.BASELINE + 1) + " with the baseline";
+        }
+        if (repeat >= BenchmarkRequest.FINAL_UNSEEN) {
+            return "final, unseen rows, comparison " + (repeat - BenchmarkRequest.FINAL_UNSEEN + 1) + " with the baseline";
+        }
+        if (repeat >= BenchmarkRequest.UNSEEN) {
+            return "benchmark, unseen rows";
         }
         if (repeat >= BenchmarkRequest.CONFIRMATION) {
             return "benchmark, confirmation";

@@ -127,8 +127,17 @@ public final class Plans {
 
     /** Returns one campaign whose op has commands with these limits. */
     public static SweepPlan limited(String id, CommandLimits limits) {
-        SweepPlan plain = sweep(id, 1, 0);
-        OpReference op = new OpReference("line", "builtin:line", "hash", Optional.of(limits));
+        return of(new OpReference("line", "builtin:line", "hash", Optional.of(limits), false), sweep(id, 1, 0));
+    }
+
+    /** Returns one campaign whose op has unseen rows. */
+    public static SweepPlan unseen(String id) {
+        return of(
+                new OpReference("line", "builtin:line", "hash", Optional.empty(), true),
+                oneOf(SyntheticDevice.UNSEEN, id));
+    }
+
+    private static SweepPlan of(OpReference op, SweepPlan plain) {
         return new SweepPlan(
                 plain.id(), op, plain.metric(), plain.members(), plain.window(), plain.gates(), plain.profilePolicy(),
                 plain.sampling(), plain.search(), plain.devices(), plain.earlyStopping(), plain.proposers());

@@ -60,7 +60,8 @@ import java.util.stream.IntStream;
  * "broken": only x = 0 compiles. "hopeless": x = 0 crashes, too. "fluke": a challenger with an even x seems three times
  * as fast as it is, but not in the confirmation. "busy": like "shifted", but the first
  * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then. "rows": the benchmark
- * writes two rows; x = 20 loses 8 % on the second one and x = 30 loses 2 %.
+ * writes two rows; x = 20 loses 8 % on the second one and x = 30 loses 2 %. "unseen": on unseen rows, x = 20 is as fast as the
+ * incumbent, and x = 30 is wrong.
  *
  * <p>The log records the requests in order.
  */
@@ -73,6 +74,7 @@ public final class SyntheticDevice
                 HealthActivity,
                 ProjectActivity {
     static final String SHIFTED = "shifted";
+    static final String UNSEEN = "unseen";
     static final String NOISY = "noisy";
     static final String THROTTLING = "throttling";
     static final String CONTENDED = "contended";
@@ -166,8 +168,13 @@ public final class SyntheticDevice
         if (x % 13 == 0 && x > 0 || breaks || hopeless) {
             return Outcome.rejected(Rejection.of(RejectionStage.CRASH, "SIGSEGV"));
         }
+        if (request.isUnseen() && x == 30) {
+            return Outcome.rejected(Rejection.of(RejectionStage.CORRECTNESS, "Check is FAIL in row 67"));
+        }
         return Outcome.ok(new Timing(
-                challenger(request),
+                request.isUnseen() && x == 20
+                        ? samples(request.incumbent().orElseThrow(), request.task().problem())
+                        : challenger(request),
                 request.incumbent().map(incumbent -> samples(incumbent, request.task().problem())),
                 new Environment(identity(request.task()), new TreeMap<>(Map.of(Environment.HELD, "0.25"))),
                 Optional.of(rows(x)).filter(rows -> request.incumbent().isPresent()

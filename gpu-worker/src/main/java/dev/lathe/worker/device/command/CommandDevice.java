@@ -28,14 +28,21 @@ import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A device that builds, tests and times candidates with the commands of a user's repository, in copies of the
  * repository. It delegates all other ops to the host's device.
  */
 public final class CommandDevice implements LocalDevice {
+    private static final String SEED = "LATHE_SEED";
+    private static final SecureRandom SEEDS = new SecureRandom();
+
     private final CommandHost commandHost;
     private final LocalDevice host;
     private final OpFolders ops;
@@ -101,18 +108,29 @@ public final class CommandDevice implements LocalDevice {
     }
 
     private Outcome<Timing> time(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
-        Optional<Copy> incumbent = request.incumbent().map(build -> incumbent(op, build, request, heartbeat));
+        SortedMap<String, String> seed = request.isUnseen() ? freshSeed() : new TreeMap<>();
+        Optional<Copy> incumbent =
+                request.incumbent().map(build -> incumbent(op, build, request, heartbeat).with(seed));
         return copies.of(op, request.challenger().candidate(), heartbeat)
-                .flatMap(built -> commandHost.measure(
+                .map(built -> built.copy().on(request.task().problem()).with(seed))
+                .flatMap(challenger -> commandHost.measure(
                         () -> rounds(op, request, heartbeat)
-                                .compare(built.copy().on(request.task().problem()), incumbent, identity(op)),
+                                .compare(challenger, incumbent, identity(op))
+                                .map(timing -> timing.with(seed)),
                         heartbeat));
+    }
+
+    /** Returns the seed for the unseen rows of one comparison. It fits a C {@code int}. */
+    private static SortedMap<String, String> freshSeed() {
+        return new TreeMap<>(Map.of(SEED, Integer.toString(SEEDS.nextInt(Integer.MAX_VALUE))));
     }
 
     private static BenchRounds rounds(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
         CommandsSection commands = op.commands().orElseThrow();
-        return new BenchRounds(
-                new BenchRun(commands, heartbeat), op.metric(request.task().problem()), request.sampling());
+        BenchRun bench = request.isUnseen()
+                ? BenchRun.ofUnseen(commands, heartbeat)
+                : BenchRun.ofTuned(commands, heartbeat);
+        return new BenchRounds(bench, op.metric(request.task().problem()), request.sampling());
     }
 
     private Copy incumbent(OpFolder op, Build build, BenchmarkRequest request, Heartbeat heartbeat) {

@@ -21,11 +21,18 @@ record Copy(Path folder, SortedMap<String, String> variables) {
 
     /** Returns this copy with the problem's dimensions as additional variables. */
     public Copy on(Problem problem) {
-        SortedMap<String, String> more = new TreeMap<>(variables);
+        SortedMap<String, String> more = new TreeMap<>();
         for (Dimension dimension : problem.dimensions().inOrder()) {
             more.put(dimension.name(), Long.toString(dimension.size()));
         }
-        return new Copy(folder, more);
+        return with(more);
+    }
+
+    /** Returns this copy with additional variables. */
+    Copy with(SortedMap<String, String> additional) {
+        SortedMap<String, String> all = new TreeMap<>(variables);
+        all.putAll(additional);
+        return new Copy(folder, all);
     }
 
     /** Runs a shell command line in the copy. */

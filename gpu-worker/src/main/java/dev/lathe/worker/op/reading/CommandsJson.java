@@ -70,6 +70,13 @@ public record CommandsJson(
                     Optional<String> test,
             @FieldDoc(value = "a shell command that writes the results", example = "\"./bench results.csv\"")
                     String bench,
+            @FieldDoc(
+                            value = "a shell command that writes the results of rows on which candidates are not tuned, "
+                                    + "such as other sizes; a gain must hold there, too. `LATHE_SEED` has a number that is "
+                                    + "new for each comparison",
+                            byDefault = "no unseen rows",
+                            example = "\"./bench results.csv --unseen\"")
+                    Optional<String> unseen,
             @FieldDoc("the results of the benchmark") ResultsJson results,
             @FieldDoc(value = "the time limits of the commands", byDefault = "those of its fields")
                     Optional<LimitsJson> limitMinutes) {}

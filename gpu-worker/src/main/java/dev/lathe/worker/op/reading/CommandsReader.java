@@ -85,6 +85,10 @@ final class CommandsReader {
                     "commands.files",
                     "no such file in " + repository + ": " + name);
         }
+        checks.require(
+                !json.commands().unseen().equals(Optional.of(json.commands().bench())),
+                "commands.unseen",
+                "must differ from commands.bench, whose rows candidates are tuned on");
         checks.requireInside(repository, "commands.results.file", json.commands().results().file());
         json.commands().results().core().ifPresent(rows -> checks.requireUnique("commands.results.core", rows));
         checks.require(
@@ -147,6 +151,7 @@ final class CommandsReader {
                 commands.build(),
                 commands.test(),
                 commands.bench(),
+                commands.unseen(),
                 new ResultsRule(
                         commands.results().file(),
                         commands.results().metric(),

@@ -72,7 +72,8 @@ public final class OpFolders implements SpaceSource {
                 op.op().name(),
                 isBuiltin ? BUILTIN + nameOrPath : folder.toString(),
                 op.contentHash(),
-                op.commands().map(CommandsSection::limits));
+                op.commands().map(CommandsSection::limits),
+                op.commands().flatMap(CommandsSection::unseen).isPresent());
     }
 
     private static Path path(String text) {

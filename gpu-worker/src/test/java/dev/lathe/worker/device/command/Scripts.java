@@ -93,8 +93,16 @@ final class Scripts {
     }
 
     Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent) {
+        return time(challenger, incumbent, 0);
+    }
+
+    Outcome<Timing> timeUnseen(Candidate challenger, Candidate incumbent) {
+        return time(challenger, Optional.of(incumbent), BenchmarkRequest.UNSEEN);
+    }
+
+    private Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent, int repeat) {
         return device.benchmark(new BenchmarkRequest(
-                task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), 0), Heartbeat.silent());
+                task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), repeat), Heartbeat.silent());
     }
 
     private static Build build(Candidate candidate) {

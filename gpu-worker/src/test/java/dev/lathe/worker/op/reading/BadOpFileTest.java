@@ -158,6 +158,8 @@ class BadOpFileTest {
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": "1 h"} | op.json:3: commands.limitMinutes.bench
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"run": 1} | op.json:3: commands.limitMinutes.run: unknown field; legal fields are [bench, build, test]
         "metric": "x/s"} | "metric": "x/s", "backward": "x/s"} | op.json:3: commands.results.backward: must differ from the metric column 'x/s'
+        "bench": "true", | "bench": "true", "unseen": "true", | op.json:3: commands.unseen: must differ from commands.bench
+        "bench": "true", | "bench": "true", "unsene": "x", | op.json:3: commands.unsene: unknown field
         "results.csv" | "../results.csv" | op.json:3: commands.results.file: '../results.csv' is outside
         """)
     void reportsFileLineFieldAndFixOfAFieldOfCommands(String good, String bad, String message) throws IOException {

@@ -12,12 +12,13 @@ public record OpReference(
         @FieldDoc("`builtin:NAME`, a path, or `landscape:FILE`") String location,
         @FieldDoc("SHA-256 of the op's files") String contentHash,
         @FieldDoc(value = "the time limits of its commands", byDefault = "an op without commands")
-                Optional<CommandLimits> limits) {
+                Optional<CommandLimits> limits,
+        @FieldDoc("whether it has a benchmark of rows that candidates are not tuned on") boolean unseenRows) {
     private static final String BUILTIN = "builtin:";
     private static final String LANDSCAPE = "landscape:";
 
     public OpReference(String name, String location, String contentHash) {
-        this(name, location, contentHash, Optional.empty());
+        this(name, location, contentHash, Optional.empty(), false);
     }
 
     /** Returns whether the op is part of Lathe. */

@@ -12,12 +12,26 @@ public record BenchmarkRequest(
     /** The first repeat number of a confirmation, which keeps it distinct from repeats of the first comparison. */
     public static final int CONFIRMATION = 100;
 
+    /** The first repeat number of comparisons on unseen rows, before a promotion. */
+    public static final int UNSEEN = 200;
+
+    /** The first repeat number of comparisons of the winner with the baseline on unseen rows. */
+    public static final int FINAL_UNSEEN = 300;
+
+    /** The first repeat number of comparisons of the winner with the baseline. */
+    public static final int BASELINE = 500;
+
     /** The first repeat number of final measurements. */
     public static final int FINAL = 1_000;
 
     /** Returns whether this repeats a comparison that was inconclusive. */
     public boolean isRepetition() {
-        return repeat > 0 && repeat != CONFIRMATION && !isFinal();
+        return repeat > 0 && repeat != CONFIRMATION && repeat != UNSEEN && !isFinal();
+    }
+
+    /** Returns whether the rows are those on which candidates are not tuned. */
+    public boolean isUnseen() {
+        return repeat >= UNSEEN && repeat < BASELINE;
     }
 
     /** Returns whether this is a final measurement, for which the device must be in its steady state. */

@@ -101,6 +101,7 @@ public final class CampaignSummaries {
                 bests.finalMeasurement().map(FinalMeasurement::speedup).flatMap(CampaignSummaries::interval),
                 vendor(bests).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),
                 bests.finalMeasurement().flatMap(CampaignSummaries::winnersGain).flatMap(CampaignSummaries::interval),
+                bests.finalMeasurement().flatMap(FinalMeasurement::transfer),
                 incumbent.proposal().origin().toString().toLowerCase(Locale.ROOT));
     }
 

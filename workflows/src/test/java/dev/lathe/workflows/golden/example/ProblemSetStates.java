@@ -96,6 +96,7 @@ final class ProblemSetStates {
                 new Gain(2.4, 2.3, 2.5),
                 VendorResult.Timed.alone("vendor 1.0", 1100.5),
                 Optional.of(new FullSetResult(List.of(fast, FullSetResult.Member.rejected(OTHER.key(), "correctness: C[0] is wrong")))),
+                Optional.of(new Gain(2.2, 2.1, 2.25)),
                 List.of("memory accesses")));
     }
 }

@@ -1,0 +1,28 @@
+package dev.lathe.tuning.decision;
+
+import dev.lathe.tuning.evaluation.Gain;
+
+/** The gain of a promoted challenger on the rows that candidates are tuned on, and on rows that they are not tuned on. */
+public record Transfer(Gain tuned, Gain unseen) {
+    /**
+     * Returns the verdict on the challenger, given those on the tuned and on the unseen rows. It must gain on the latter as
+     * well, by the same rule. If it does not, it is overfit if it certainly loses half of its gain, in logarithms, or if
+     * the unseen rows discard it.
+     */
+    public Verdict review(Verdict onTuned, Verdict onUnseen) {
+        String both = onTuned.reason() + " on the tuned rows; on unseen rows " + onUnseen.reason();
+        return switch (onUnseen) {
+            case Verdict.Keep keep ->
+                onTuned instanceof Verdict.KeepTradeOff ? new Verdict.KeepTradeOff(both) : new Verdict.Keep(both);
+            case Verdict.KeepTradeOff keep -> new Verdict.KeepTradeOff(both);
+            case Verdict.Discard discard -> new Verdict.Discard("overfit: " + both);
+            case Verdict.Inconclusive inconclusive ->
+                losesHalf() ? new Verdict.Discard("overfit: " + both) : new Verdict.Inconclusive(both);
+            case Verdict.Rejected rejected -> rejected;
+        };
+    }
+
+    private boolean losesHalf() {
+        return unseen.high() < StrictMath.sqrt(tuned.median());
+    }
+}
