@@ -43,6 +43,11 @@ final class Worker implements AutoCloseable {
         process.onExit().join();
     }
 
+    /** Returns the processes that the worker has started, directly or not. */
+    Stream<ProcessHandle> descendants() {
+        return process.descendants();
+    }
+
     @Override
     public void close() {
         if (process != null) {

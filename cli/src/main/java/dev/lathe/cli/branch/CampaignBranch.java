@@ -10,9 +10,6 @@ import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.device.command.Variables;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.OpFolder;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +25,9 @@ import java.util.stream.Collectors;
 public final class CampaignBranch {
     /** The file with the environment variables of the build, in the folder in which the commands run. */
     public static final String KNOBS = "lathe.env";
+
+    private static final String CAMPAIGN = "Lathe-Campaign";
+    private static final String START = "Lathe-Start";
 
     private final CampaignRecord campaign;
     private final OpFolder op;
@@ -58,17 +58,31 @@ public final class CampaignBranch {
     /** Commits the candidates that are not on the branch yet, in order, and returns their number. */
     public int update() {
         List<EvaluationRow> kept = EvaluationRows.of(campaign).stream().filter(CampaignBranch::isKept).toList();
+        return kept.isEmpty() ? 0 : commitMissing(kept);
+    }
+
+    private int commitMissing(List<EvaluationRow> kept) {
         Optional<String> head = git.commit(name());
-        int known = head.map(commit -> git.commitsWith(trailer(), commit)).orElse(0);
-        List<EvaluationRow> missing = kept.subList(Math.min(known, kept.size()), kept.size());
+        String start = head.flatMap(this::knownStart).orElseGet(this::start);
+        int committed = head.map(commit -> git.commitsWith(trailers(start), start + ".." + commit).size()).orElse(0);
+        List<EvaluationRow> missing = kept.subList(Math.min(committed, kept.size()), kept.size());
         if (!missing.isEmpty()) {
-            String commit = head.orElseGet(this::start);
+            String unedited = git.content(source(), start);
+            String commit = head.orElse(start);
             for (EvaluationRow row : missing) {
-                commit = git.commit(commit, contents(row.proposal().candidate()), message(row), row.recorded().at());
+                SortedMap<Path, String> contents = contents(row.proposal().candidate(), unedited);
+                commit = git.commit(commit, contents, message(row, start), row.recorded().at());
             }
             git.move(name(), head, commit);
         }
         return missing.size();
+    }
+
+    /** Returns the commit from which the branch starts, as the newest of its commits names it. */
+    private Optional<String> knownStart(String head) {
+        return git.commitsWith(List.of(CAMPAIGN + ": " + campaign.summary().id()), head).stream()
+                .findFirst()
+                .flatMap(newest -> git.trailer(START, newest));
     }
 
     private static boolean isKept(EvaluationRow row) {
@@ -90,24 +104,21 @@ public final class CampaignBranch {
                 .orElseThrow(() -> CommandFailure.refused("the repository " + git.root() + " has no commit"));
     }
 
-    private SortedMap<Path, String> contents(Candidate candidate) {
+    /** Returns the hashes of the files' contents. */
+    private SortedMap<Path, String> contents(Candidate candidate, String unedited) {
+        String source =
+                switch (candidate) {
+                    case Source edited -> git.store(edited.code());
+                    case Point point -> unedited;
+                };
         SortedMap<Path, String> contents = new TreeMap<>();
-        contents.put(commands.repository().resolve(commands.family().source()), source(candidate));
-        contents.put(commands.repository().resolve(KNOBS), knobs(candidate));
+        contents.put(source(), source);
+        contents.put(commands.repository().resolve(KNOBS), git.store(knobs(candidate)));
         return contents;
     }
 
-    private String source(Candidate candidate) {
-        return switch (candidate) {
-            case Source edited -> edited.code();
-            case Point point -> {
-                try {
-                    yield Files.readString(commands.repository().resolve(commands.family().source()));
-                } catch (IOException unreadable) {
-                    throw new UncheckedIOException(unreadable);
-                }
-            }
-        };
+    private Path source() {
+        return commands.repository().resolve(commands.family().source());
     }
 
     private String knobs(Candidate candidate) {
@@ -116,7 +127,7 @@ public final class CampaignBranch {
                 .collect(Collectors.joining());
     }
 
-    private String message(EvaluationRow row) {
+    private String message(EvaluationRow row, String start) {
         String value = row.value(campaign.plan().metric()).stream()
                 .mapToObj(number -> String.format(Locale.ROOT, "%.4g %s", number, campaign.summary().unit()))
                 .collect(Collectors.joining());
@@ -124,10 +135,11 @@ public final class CampaignBranch {
                 + "Hypothesis: " + row.proposal().rationale().hypothesis() + "\n"
                 + "Result: " + row.decision() + ", " + row.recorded().verdict().reason() + "\n"
                 + "Candidate: " + row.proposal().candidate().text() + "\n\n"
-                + trailer() + "\nLathe-Candidate: " + row.proposal().id().sha256() + "\n";
+                + String.join("\n", trailers(start)) + "\nLathe-Candidate: " + row.proposal().id().sha256() + "\n";
     }
 
-    private String trailer() {
-        return "Lathe-Campaign: " + campaign.summary().id();
+    /** Returns the lines of a message that tell the commits of this branch from all others. */
+    private List<String> trailers(String start) {
+        return List.of(CAMPAIGN + ": " + campaign.summary().id(), START + ": " + start);
     }
 }

@@ -47,30 +47,54 @@ record GitRepository(Path root) {
                 .toList();
     }
 
-    /** Returns the number of commits up to a revision whose message has this line. */
-    int commitsWith(String line, String revision) {
-        return Integer.parseInt(
-                run(List.of("rev-list", "--count", "--fixed-strings", "--grep=" + line, revision), Map.of()));
+    /** Returns the commits that a range reaches and whose messages have all of these lines, newest first. */
+    List<String> commitsWith(List<String> lines, String range) {
+        Stream<String> patterns = lines.stream().map(line -> "--grep=^" + line.replace(".", "[.]") + "$");
+        Stream<String> words = Stream.of(
+                Stream.of("rev-list", "--basic-regexp", "--all-match"), patterns, Stream.of(range)).flatMap(part -> part);
+        return run(words.toList(), Map.of()).lines().toList();
     }
 
-    /** Commits the parent's tree with these contents in place of the files' and returns the hash. */
+    /** Returns the value of a trailer of a commit's message; empty if it has none. */
+    Optional<String> trailer(String name, String commit) {
+        String format = "--format=%(trailers:key=" + name + ",valueonly)";
+        return run(List.of("log", "--no-show-signature", "-1", format, commit), Map.of()).lines().findFirst();
+    }
+
+    /** Returns the hash of a file's content in a commit. */
+    String content(Path file, String commit) {
+        return run(List.of("rev-parse", "--verify", commit + ":" + name(file)), Map.of());
+    }
+
+    /** Stores a text and returns its hash. */
+    String store(String text) {
+        try (ScratchFolder scratch = new ScratchFolder(Files.createTempDirectory("lathe-git"))) {
+            Path content = Files.writeString(scratch.file("content"), text);
+            return run(List.of("hash-object", "-w", "--no-filters", content.toString()), Map.of());
+        } catch (IOException failure) {
+            throw noTemporaryFolder(failure);
+        }
+    }
+
+    /** Commits the parent's tree with contents of these hashes in place of the files' and returns the hash. */
     String commit(String parent, SortedMap<Path, String> contents, String message, Instant at) {
         try (ScratchFolder scratch = new ScratchFolder(Files.createTempDirectory("lathe-git"))) {
             Map<String, String> index = Map.of("GIT_INDEX_FILE", scratch.file("index").toString());
             run(List.of("read-tree", parent), index);
-            for (Map.Entry<Path, String> file : contents.entrySet()) {
-                Path content = Files.writeString(scratch.file("content"), file.getValue());
-                String hash = run(List.of("hash-object", "-w", "--no-filters", content.toString()), index);
-                run(List.of("update-index", "--add", "--cacheinfo", MODE + "," + hash + "," + name(file.getKey())), index);
-            }
+            contents.forEach((file, hash) ->
+                    run(List.of("update-index", "--add", "--cacheinfo", MODE + "," + hash + "," + name(file)), index));
             Path text = Files.writeString(scratch.file("message"), message);
             String tree = run(List.of("write-tree"), index);
             return run(
                     List.of("commit-tree", tree, "-p", parent, "-F", text.toString()),
                     Map.of("GIT_AUTHOR_DATE", at.toString(), "GIT_COMMITTER_DATE", at.toString()));
         } catch (IOException failure) {
-            throw new UncheckedIOException("cannot use the temporary folder: " + failure.getMessage(), failure);
+            throw noTemporaryFolder(failure);
         }
+    }
+
+    private static UncheckedIOException noTemporaryFolder(IOException failure) {
+        return new UncheckedIOException("cannot use the temporary folder: " + failure.getMessage(), failure);
     }
 
     /** Moves a branch from a commit, or creates it if there is none; throws CommandFailure if it moved meanwhile. */

@@ -10,8 +10,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * The results of a benchmark command: a CSV file in the repository, the names of its metric and check columns, the
- * column of the backward pass if a row is a step of both passes, the rows that have a veto, empty for all, and the
+ * The results of a benchmark command: a CSV file in the repository, the names of its metric and check columns,
+ * whether the check column is required, the column of the backward pass if a row is a step of both passes, the rows that have a veto, empty for all, and the
  * weights of rows, which are otherwise 1.
  */
 public record ResultsRule(
@@ -20,6 +20,7 @@ public record ResultsRule(
         Optional<String> backward,
         MetricDirection better,
         String check,
+        boolean requiresCheck,
         List<String> core,
         SortedMap<String, Double> weights) {
     public ResultsRule {

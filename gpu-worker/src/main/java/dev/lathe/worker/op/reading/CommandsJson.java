@@ -95,7 +95,11 @@ public record CommandsJson(
                             example = "\"results.csv\"")
                     String file,
             @FieldDoc(value = "the column with the values", example = "\"Mpixel/s\"") String metric,
-            @FieldDoc(value = "the column that contains `PASS`", byDefault = "`Check`") Optional<String> check,
+            @FieldDoc(
+                            value = "the column that contains `PASS`",
+                            byDefault = "`Check`, which results need only if there is no test",
+                            example = "\"Check\"")
+                    Optional<String> check,
             @FieldDoc(
                             value = "the column with the values of the backward pass, with twice the work of the forward "
                                     + "pass, whose values are in the metric column; a row's value is that of a step of both",

@@ -158,6 +158,7 @@ final class CommandsReader {
                         commands.results().backward(),
                         json.metric().better(),
                         commands.results().check().orElse("Check"),
+                        commands.results().check().isPresent() || commands.test().isEmpty(),
                         commands.results().core().orElse(List.of()),
                         commands.results().weights().orElseGet(TreeMap::new)),
                 limits(commands.limitMinutes()),

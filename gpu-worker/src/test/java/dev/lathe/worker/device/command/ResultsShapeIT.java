@@ -58,6 +58,29 @@ class ResultsShapeIT {
     }
 
     @Test
+    void needsNoCheckColumnIfThereIsATest() {
+        Candidate unchecked = Scripts.bench(prints("size,GB/s\\n1x8,2\\n"));
+
+        assertThat(scripts.time(unchecked, Optional.empty())).isInstanceOf(Outcome.Ok.class);
+    }
+
+    @Test
+    void needsTheCheckColumnThatTheOpNames() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"check\": \"Check\"}");
+
+        assertThat(rejection(scripts.time(Scripts.bench(prints("size,GB/s\\n1x8,2\\n")), Optional.empty())).reason())
+                .isEqualTo("r.csv has no column 'Check'; its columns are [size, GB/s]");
+    }
+
+    @Test
+    void aCandidateCannotLeaveOutTheCheckColumnOfTheBaseline() {
+        Candidate unchecked = Scripts.bench(prints("size,GB/s,unit\\n1x8,2,GB\\n2x8,3,GB\\n"));
+
+        assertThat(rejection(scripts.time(unchecked, Optional.of(BASELINE))).reason())
+                .isEqualTo("column 'Check' is missing: the baseline has it");
+    }
+
+    @Test
     void theOrderOfTheRowsIsFree() {
         Candidate reordered = Scripts.bench(prints("size,Check,GB/s,unit\\n2x8,PASS,3,GB\\n1x8,PASS,2,GB\\n"));
 

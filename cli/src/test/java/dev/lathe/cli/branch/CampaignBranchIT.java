@@ -1,0 +1,115 @@
+package dev.lathe.cli.branch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.tuning.report.SampleCampaigns;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Writes branches of campaigns with one and with two kept candidates to a git repository. */
+@Timeout(120)
+class CampaignBranchIT {
+    private static final String BRANCH = "lathe/night/gemm_f32_64_fs";
+
+    private final CampaignRecord oneKept = SampleCampaigns.small();
+    private final CampaignRecord twoKept = SampleCampaigns.withRunoff();
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void createTheRepository() throws IOException {
+        Files.createDirectories(folder.resolve("lathe"));
+        Files.writeString(folder.resolve("kernel.c"), "unedited\n");
+        Files.writeString(folder.resolve("lathe/op.json"), """
+                {"op": "gemm", "about": "tiles", "metric": {"name": "throughput", "unit": "GB/s", "better": "higher"},
+                 "dimensions": ["m"],
+                 "commands": {"repository": "..", "files": ["kernel.c"], "source": "kernel.c", "bench": "./bench",
+                   "results": {"file": "r.csv", "metric": "GB/s"}},
+                 "knobs": [
+                   {"name": "TILE", "meaning": "elements", "category": "tiling", "values": [4, 8, 16], "default": 4,
+                    "passed": "macro"},
+                   {"name": "FLAGS", "meaning": "for the compiler", "category": "micro", "values": ["-O3 -march=native"],
+                    "default": "-O3 -march=native", "passed": "flag"}]}
+                """);
+        git("init", "--quiet", "--initial-branch=main");
+        git("config", "user.name", "Tester");
+        git("config", "user.email", "tester@example.com");
+        git("add", ".");
+        git("commit", "--quiet", "--message=Add the kernel");
+    }
+
+    @Test
+    void aRepeatedUpdateAddsWhatIsMissing() {
+        assertThat(branch(oneKept).update()).isEqualTo(1);
+        assertThat(branch(oneKept).update()).isZero();
+        assertThat(branch(twoKept).update()).isEqualTo(1);
+
+        assertThat(git("log", "--format=%s", "main.." + BRANCH)).hasLineCount(2);
+    }
+
+    @Test
+    void commitsOfACampaignWhoseIdBeginsWithThisOneDoNotCount() {
+        git("commit", "--quiet", "--allow-empty", "--message=Keep a tile\n\nLathe-Campaign: night/gemm_f32_64_fs_2");
+
+        assertThat(branch(oneKept).update()).isEqualTo(1);
+        assertThat(branch(twoKept).update()).isEqualTo(1);
+    }
+
+    @Test
+    void commitsOfAnEarlierCampaignWithThisIdDoNotCount() {
+        branch(oneKept).update();
+        git("merge", "--quiet", BRANCH);
+        git("branch", "--delete", BRANCH);
+
+        assertThat(branch(oneKept).update()).isEqualTo(1);
+        assertThat(branch(twoKept).update()).isEqualTo(1);
+        assertThat(git("log", "--format=%s", "main.." + BRANCH)).hasLineCount(2);
+    }
+
+    @Test
+    void commitsOfAMergedBranchStillCount() {
+        branch(oneKept).update();
+        git("merge", "--quiet", "--no-ff", "--message=Merge the first candidate", BRANCH);
+        git("branch", "--force", BRANCH, "main");
+
+        assertThat(branch(oneKept).update()).isZero();
+        assertThat(branch(twoKept).update()).isEqualTo(1);
+    }
+
+    @Test
+    void aPointHasTheSourceFromWhichTheBranchStarts() throws IOException {
+        branch(oneKept).update();
+        Files.writeString(folder.resolve("kernel.c"), "changed after the campaign\n");
+        branch(twoKept).update();
+
+        assertThat(git("show", BRANCH + ":kernel.c")).isEqualTo("unedited");
+        assertThat(git("diff", "--name-only", "main", BRANCH)).isEqualTo("lathe.env");
+    }
+
+    private CampaignBranch branch(CampaignRecord campaign) {
+        OpFolders ops = new OpFolders(folder);
+        OpFolder op = ops.read(ops.reference(folder.resolve("lathe").toString()));
+        return CampaignBranch.of(campaign, op);
+    }
+
+    private String git(String... words) {
+        List<String> line = Stream.concat(Stream.of("git"), Stream.of(words)).toList();
+        CommandEnd end = Command.in(folder, Duration.ofMinutes(1), line).run();
+        assertThat(end.succeeded()).as(line + ": " + end.describe()).isTrue();
+        return end.output().strip();
+    }
+}
