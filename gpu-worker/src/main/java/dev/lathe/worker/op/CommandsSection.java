@@ -19,6 +19,7 @@ public record CommandsSection(
         Optional<String> build,
         Optional<String> test,
         String bench,
+        Optional<ComparisonLine> comparison,
         ResultsRule results,
         CommandLimits limits,
         double work,
@@ -46,7 +47,7 @@ public record CommandsSection(
         return Optional.empty();
     }
 
-    /** Returns empty: Lathe does not time a vendor library for a repository. */
+    /** Returns empty: a comparison line takes the place of a vendor library, which has a source. */
     @Override
     public Optional<String> vendor() {
         return Optional.empty();

@@ -11,24 +11,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
 
-/** The benchmark command of a repository, run in copies of it. */
-record BenchRun(CommandsSection commands, Heartbeat heartbeat) {
-    Outcome<Results> in(Copy copy) {
-        deleteResults(copy);
-        CommandEnd end = copy.run(commands.bench(), commands.limits().bench(), heartbeat);
+/** A command that writes the results of a benchmark, in a copy of the repository. */
+record BenchRun(CommandsSection commands, String line, Copy copy, Heartbeat heartbeat) {
+    Outcome<Results> run() {
+        deleteResults();
+        CommandEnd end = copy.run(line, commands.limits().bench(), heartbeat);
         Optional<Failure> failure = Failure.of("bench", end, copy);
         return failure.isPresent()
                 ? Outcome.rejected(failure.get().at(RejectionStage.CRASH))
-                : Results.read(copy.file(commands.results().file()), commands.results());
+                : Results.read(copy.file(rule().file()), rule());
     }
 
     ResultsRule rule() {
         return commands.results();
     }
 
-    private void deleteResults(Copy copy) {
+    private void deleteResults() {
         try {
-            Files.deleteIfExists(copy.file(commands.results().file()));
+            Files.deleteIfExists(copy.file(rule().file()));
         } catch (IOException failure) {
             throw ActivityFailures.transientInfra(
                     "cannot delete earlier results in " + copy.folder() + ": " + failure, failure);

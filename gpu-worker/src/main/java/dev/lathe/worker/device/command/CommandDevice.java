@@ -3,6 +3,7 @@ package dev.lathe.worker.device.command;
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
@@ -10,14 +11,18 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.op.CommandsSection;
+import dev.lathe.worker.op.ComparisonLine;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
@@ -101,23 +106,29 @@ public final class CommandDevice implements LocalDevice {
     }
 
     private Outcome<Timing> time(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
-        Optional<Copy> incumbent = request.incumbent().map(build -> incumbent(op, build, request, heartbeat));
+        Optional<Copy> incumbent = request.incumbent().map(build -> incumbent(op, build, request.task(), heartbeat));
         return copies.of(op, request.challenger().candidate(), heartbeat)
                 .flatMap(built -> commandHost.measure(
-                        () -> rounds(op, request, heartbeat)
-                                .compare(built.copy().on(request.task().problem()), incumbent, identity(op)),
+                        () -> rounds(op, request.task(), request.sampling())
+                                .compare(
+                                        bench(op, built.copy().on(request.task().problem()), heartbeat),
+                                        incumbent.map(copy -> bench(op, copy, heartbeat)),
+                                        identity(op)),
                         heartbeat));
     }
 
-    private static BenchRounds rounds(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
-        CommandsSection commands = op.commands().orElseThrow();
-        return new BenchRounds(
-                new BenchRun(commands, heartbeat), op.metric(request.task().problem()), request.sampling());
+    private static BenchRounds rounds(OpFolder op, CandidateTask task, SamplingPlan sampling) {
+        return new BenchRounds(op.commands().orElseThrow().results(), op.metric(task.problem()), sampling);
     }
 
-    private Copy incumbent(OpFolder op, Build build, BenchmarkRequest request, Heartbeat heartbeat) {
+    private static BenchRun bench(OpFolder op, Copy copy, Heartbeat heartbeat) {
+        CommandsSection commands = op.commands().orElseThrow();
+        return new BenchRun(commands, commands.bench(), copy, heartbeat);
+    }
+
+    private Copy incumbent(OpFolder op, Build build, CandidateTask task, Heartbeat heartbeat) {
         return switch (copies.of(op, build.candidate(), heartbeat)) {
-            case Outcome.Ok<Copies.Built>(Copies.Built built) -> built.copy().on(request.task().problem());
+            case Outcome.Ok<Copies.Built>(Copies.Built built) -> built.copy().on(task.problem());
             case Outcome.Rejected<Copies.Built>(Rejection rejection) -> throw ActivityFailures.transientInfra(
                     "the incumbent no longer builds: " + rejection.reason());
         };
@@ -131,7 +142,34 @@ public final class CommandDevice implements LocalDevice {
 
     @Override
     public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
-        return host.vendor(request, heartbeat);
+        OpFolder op = ops.read(request.task().op());
+        return op.commands()
+                .flatMap(CommandsSection::comparison)
+                .map(line -> compare(op, line, request, heartbeat))
+                .orElseGet(() -> host.vendor(request, heartbeat));
+    }
+
+    private VendorResult compare(OpFolder op, ComparisonLine line, VendorRequest request, Heartbeat heartbeat) {
+        CommandsSection commands = op.commands().orElseThrow();
+        Problem problem = request.task().problem();
+        Point baseline = op.space(List.of(problem), commands.kind()).simplest();
+        Optional<BenchRun> winner = request.winner()
+                .map(build -> bench(op, incumbent(op, build, request.task(), heartbeat), heartbeat));
+        return switch (copies.of(op, baseline, heartbeat)) {
+            case Outcome.Rejected<Copies.Built>(Rejection rejection) ->
+                VendorResult.Unavailable.ofComparison(line.name(), "the baseline fails: " + rejection.reason());
+            case Outcome.Ok<Copies.Built>(Copies.Built built) -> {
+                Copy copy = built.copy().on(problem);
+                ComparisonBenchmark benchmark = new ComparisonBenchmark(
+                        line,
+                        rounds(op, request.task(), request.sampling().withoutEarlyEnd()),
+                        new BenchRun(commands, line.command(), copy, heartbeat));
+                yield benchmark.result(commandHost.measure(
+                        () -> winner.map(run -> benchmark.beside(run, identity(op)))
+                                .orElseGet(() -> benchmark.alone(bench(op, copy, heartbeat), identity(op))),
+                        heartbeat));
+            }
+        };
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.space.Sha256;
 import dev.lathe.worker.op.CommandsSection;
+import dev.lathe.worker.op.ComparisonLine;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.FolderHash;
@@ -147,6 +148,7 @@ final class CommandsReader {
                 commands.build(),
                 commands.test(),
                 commands.bench(),
+                commands.compare().map(this::comparison),
                 new ResultsRule(
                         commands.results().file(),
                         commands.results().metric(),
@@ -159,6 +161,19 @@ final class CommandsReader {
                 work(json.metric()),
                 List.of(DataType.F32),
                 family);
+    }
+
+    private ComparisonLine comparison(SortedMap<String, String> lines) {
+        checks.require(
+                lines.size() == 1,
+                "commands.compare",
+                "requires one program, not " + lines.size() + "; compare others in sweeps of their own");
+        ComparisonLine line = new ComparisonLine(lines.firstKey(), lines.get(lines.firstKey()));
+        checks.require(
+                !line.name().isBlank() && !line.command().isBlank(),
+                "commands.compare",
+                "requires a name and a command, such as {\"pytorch eager\": \"python bench_eager.py results.csv\"}");
+        return line;
     }
 
     private CommandLimits limits(Optional<CommandsJson.LimitsJson> minutes) {
