@@ -1,6 +1,7 @@
 package dev.lathe.cli.check;
 
 import dev.lathe.cli.check.CandidateCheck.CheckedCandidate;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -10,6 +11,7 @@ import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.statistics.Median;
+import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.Timing;
@@ -17,7 +19,10 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Verifies the default and random points of each family of an op, and times the default. */
+/**
+ * Verifies the default and random points of each family of an op, and times the default, beside the comparison line of a
+ * repository.
+ */
 public final class OpCheck {
     private final OpFolder op;
     private final CandidateCheck trial;
@@ -95,9 +100,41 @@ public final class OpCheck {
                         Locale.ROOT,
                         ", %.4g %s",
                         metric.valueOf(Median.of(timed.challenger().nanoseconds())),
-                        metric.unit());
+                        metric.unit()) + compared(build, metric);
             case Outcome.Rejected<Timing>(Rejection rejection) -> notTimed(rejection);
         };
+    }
+
+    private String compared(Build build, Metric metric) {
+        return op.commands().flatMap(CommandsSection::comparison).isEmpty()
+                ? ""
+                : "\n" + switch (trial.besideVendor(build)) {
+                    case VendorResult.Timed compared -> compared(compared, metric);
+                    case VendorResult.Unavailable unavailable -> notCompared(unavailable);
+                };
+    }
+
+    private static String compared(VendorResult.Timed compared, Metric metric) {
+        return String.format(
+                        Locale.ROOT,
+                        "compared %s, %.4g %s",
+                        compared.library(),
+                        metric.valueOf(compared.medianNanoseconds()),
+                        metric.unit())
+                + compared.winnersGain()
+                        .map(gain -> String.format(
+                                Locale.ROOT,
+                                "; the default has %.1f %% of its performance (99 %% interval %.1f to %.1f)",
+                                100 * gain.median(),
+                                100 * gain.low(),
+                                100 * gain.high()))
+                        .orElse("");
+    }
+
+    /** Formats a comparison line that cannot be timed. A campaign would run without it, so the check fails. */
+    private String notCompared(VendorResult.Unavailable unavailable) {
+        isSound = false;
+        return "REJECTED " + unavailable.reason();
     }
 
     /** Formats a default that cannot be timed. A campaign cannot start without it, so the check fails. */

@@ -20,6 +20,7 @@ public record CommandsSection(
         Optional<String> test,
         String bench,
         Optional<String> unseen,
+        Optional<ComparisonLine> comparison,
         ResultsRule results,
         CommandLimits limits,
         double work,
@@ -36,6 +37,16 @@ public record CommandsSection(
         return List.of(family);
     }
 
+    /** Returns the benchmark of the rows that candidates are tuned on. */
+    public BenchCommand ofTuned() {
+        return new BenchCommand(bench, results);
+    }
+
+    /** Returns the benchmark of unseen rows, which the op must have. */
+    public BenchCommand ofUnseen() {
+        return new BenchCommand(unseen.orElseThrow(), results.ofUnseen());
+    }
+
     /** Returns the command that checks results: the test, or the benchmark if there is no test. */
     @Override
     public String referenceSource() {
@@ -47,7 +58,7 @@ public record CommandsSection(
         return Optional.empty();
     }
 
-    /** Returns empty: Lathe does not time a vendor library for a repository. */
+    /** Returns empty: a comparison line takes the place of a vendor library, which has a source. */
     @Override
     public Optional<String> vendor() {
         return Optional.empty();

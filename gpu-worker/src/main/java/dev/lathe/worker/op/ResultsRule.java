@@ -10,9 +10,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * The results of a benchmark command: a CSV file in the repository, the names of its metric and check columns,
- * whether the check column is required, the column of the backward pass if a row is a step of both passes, the rows that have a veto, empty for all, and the
- * weights of rows, which are otherwise 1.
+ * The results of a benchmark command: a CSV file in the repository, the names of its metric and check columns, whether
+ * the check column is required, the column of the backward pass if a row is a step of both passes, the rows that have a
+ * veto, empty for all, and the weights of rows, which are otherwise 1.
  */
 public record ResultsRule(
         String file,
@@ -49,7 +49,7 @@ public record ResultsRule(
 
     /** Returns the rule for unseen rows, all of which have a veto and the same weight. */
     public ResultsRule ofUnseen() {
-        return new ResultsRule(file, metric, backward, better, check, List.of(), new TreeMap<>());
+        return new ResultsRule(file, metric, backward, better, check, requiresCheck, List.of(), new TreeMap<>());
     }
 
     public boolean isCore(String row) {

@@ -41,14 +41,21 @@ public sealed interface VendorResult {
     record Unavailable(String reason) implements VendorResult {
         private static final String NO_LIBRARY = " has no vendor library";
 
+        private static final String COMPARISON = "the comparison ";
+
         /** Returns the result of an op without a vendor library for a kind of device. */
         public static Unavailable ofOp(String op, String kind) {
             return new Unavailable("the op " + op + NO_LIBRARY + " for " + kind);
         }
 
+        /** Returns the result of a failed program that an op names for the comparison. */
+        public static Unavailable ofComparison(String name, String reason) {
+            return new Unavailable(COMPARISON + name + " failed: " + reason);
+        }
+
         /** Returns whether an installation may provide the library. */
         public boolean isInstallable() {
-            return !reason.contains(NO_LIBRARY);
+            return !reason.contains(NO_LIBRARY) && !reason.startsWith(COMPARISON);
         }
     }
 

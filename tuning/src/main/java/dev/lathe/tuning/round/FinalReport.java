@@ -1,11 +1,13 @@
 package dev.lathe.tuning.round;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.report.CampaignRecord;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -17,7 +19,7 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
         return new Markdown()
                 .title("Final report of " + summary.key())
                 .section("Result")
-                .paragraph(summary.best().map(FinalReport::result).orElse("No candidate was measured."))
+                .paragraph(summary.best().map(this::result).orElse("No candidate was measured."))
                 .section("Versions")
                 .table(
                         List.of(
@@ -36,10 +38,21 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
                 .toString();
     }
 
-    private static String result(CampaignSummary.Best best) {
+    private String result(CampaignSummary.Best best) {
         return best.point() + ": " + CampaignSummary.speedupText(best.speedup(), best.speedupInterval())
-                + " over the baseline, " + best.transfer().map(transfer -> transfer + ", ").orElse("")
-                + Round.text(best.overVendor(), "%.3fx the vendor library") + ".";
+                + " over the baseline, "
+                + best.transfer().map(transfer -> transfer + ", ").orElse("")
+                + Round.text(best.overVendor(), "%.3fx " + reference(best).replace("%", "%%")) + ".";
+    }
+
+    /** Returns the name of the vendor library, with the interval of the winner's gain over it. */
+    private String reference(CampaignSummary.Best best) {
+        String name = campaign.vendor() instanceof VendorResult.Timed timed ? timed.library() : "the vendor library";
+        return name
+                + best.overVendorInterval()
+                        .map(bounds -> String.format(
+                                Locale.ROOT, " (99 %% interval %.3f to %.3f)", bounds.low(), bounds.high()))
+                        .orElse("");
     }
 
     private static List<String> version(Round round) {

@@ -64,6 +64,32 @@ class OwnCommandsIT {
     }
 
     @Test
+    void theWinnerStandsBesideTheProgramOfTheComparisonLine() throws IOException {
+        Path op = folder.resolve("lathe/op.json");
+        String bench = "\"bench\": \"build/smooth_bench results.csv\",";
+        Files.writeString(
+                op,
+                Files.readString(op)
+                        .replace(bench, bench + " \"compare\": {\"as built\": \"build/smooth_bench results.csv\"},"));
+        try (TestCluster cluster = new TestCluster(folder)) {
+            Printed checked = cluster.console().call("check", "lathe", "--points", "0");
+            Printed run = cluster.console()
+                    .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--iterations", "1");
+            Printed best = cluster.console().call("campaign", "best", "own/smooth_f32_1_fs");
+
+            assertThat(checked.out())
+                    .as(checked.err())
+                    .containsPattern("compared as built, \\S+ Mpixel/s; the default has \\S+ % of its performance");
+            assertThat(checked.status()).isZero();
+            assertThat(run.status()).as(run.out() + run.err()).isZero();
+            assertThat(best.out()).containsPattern("vendor +\\S+ % \\(99 % interval \\S+ % to \\S+ %\\)");
+        }
+        Path results = folder.resolve("results/own");
+        assertThat(Files.readString(results.resolve("report.html"))).contains("as built", "% of vendor");
+        assertThat(Files.readString(results.resolve("smooth_f32_1_fs/winner.json"))).containsPattern("\"vendor\" ?: ?[0-9]");
+    }
+
+    @Test
     void keptCandidatesAreCommitsOfABranchThatBuilds() throws IOException {
         git("init", "--quiet", "--initial-branch=main");
         git("config", "user.name", "Tester");

@@ -10,6 +10,7 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.worker.op.ResultsRule;
 import dev.lathe.workflows.contract.activity.RowRatios;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.time.Duration;
@@ -23,10 +24,10 @@ import java.util.stream.IntStream;
 
 /**
  * A comparison by the benchmark command of a repository in ABBA rounds. A sample is one run of the command in the copy
- * of one candidate. Its time is derived from the mean of the metric over the result rows.
+ * of one candidate, or of the program that a comparison line names. Its time is derived from the mean of the metric over the result rows.
  */
 final class BenchRounds {
-    private final BenchRun bench;
+    private final ResultsRule rule;
     private final Metric metric;
     private final SamplingPlan plan;
     private final List<Double> challengers = new ArrayList<>();
@@ -38,14 +39,14 @@ final class BenchRounds {
     private Optional<ResultsShape> incumbentShape = Optional.empty();
     private Optional<Rejection> rejection = Optional.empty();
 
-    BenchRounds(BenchRun bench, Metric metric, SamplingPlan plan) {
-        this.bench = bench;
+    BenchRounds(ResultsRule rule, Metric metric, SamplingPlan plan) {
+        this.rule = rule;
         this.metric = metric;
         this.plan = plan;
     }
 
     /** Returns the timing. {@code identity} identifies comparable measurements. */
-    Outcome<Timing> compare(Copy challenger, Optional<Copy> incumbent, String identity) {
+    Outcome<Timing> compare(BenchRun challenger, Optional<BenchRun> incumbent, String identity) {
         long begin = System.nanoTime();
         for (int round = 0; shouldContinue(round, Duration.ofNanos(System.nanoTime() - begin)); round++) {
             runRound(challenger, incumbent);
@@ -53,7 +54,7 @@ final class BenchRounds {
         return rejection.<Outcome<Timing>>map(Outcome::rejected)
                 .orElseGet(() -> Outcome.ok(new Timing(
                         new Samples(challengers),
-                        incumbent.map(copy -> new Samples(incumbents)),
+                        incumbent.map(timed -> new Samples(incumbents)),
                         new Environment(identity, rows),
                         ratios())));
     }
@@ -65,12 +66,12 @@ final class BenchRounds {
                         || round < plan.maxRounds() && spent.toMillis() < plan.budgetMilliseconds());
     }
 
-    private void runRound(Copy challenger, Optional<Copy> incumbent) {
+    private void runRound(BenchRun challenger, Optional<BenchRun> incumbent) {
         measureChallenger(challenger);
         if (incumbent.isEmpty()) {
             requireNamedRows();
         }
-        incumbent.filter(copy -> rejection.isEmpty()).ifPresent(this::measureIncumbent);
+        incumbent.filter(timed -> rejection.isEmpty()).ifPresent(this::measureIncumbent);
         if (rejection.isEmpty() && !isClearlySlower()) {
             incumbent.ifPresent(this::measureIncumbent);
             requireSameShape();
@@ -89,15 +90,15 @@ final class BenchRounds {
                 && difference().isEmpty();
     }
 
-    private void measureChallenger(Copy copy) {
-        switch (bench.in(copy)) {
+    private void measureChallenger(BenchRun bench) {
+        switch (bench.run()) {
             case Outcome.Rejected<Results>(Rejection rejected) -> rejection = Optional.of(rejected);
             case Outcome.Ok<Results>(Results values) -> {
                 if (incumbentShape.isEmpty()) {
                     rejection = changed(values, challengerShape).map(BenchRounds::rejected);
                 }
                 challengerShape = Optional.of(values.shape());
-                challengers.add(nanoseconds(values.score(bench.rule())));
+                challengers.add(nanoseconds(values.score(rule)));
                 addRows(challengerRows, values);
                 values.rows().forEach((row, value) -> rows.put("row " + row, text(value)));
             }
@@ -105,15 +106,15 @@ final class BenchRounds {
     }
 
     /** A failure of the incumbent, which was correct before, is not the challenger's; the activity is retried. */
-    private void measureIncumbent(Copy copy) {
-        switch (bench.in(copy)) {
+    private void measureIncumbent(BenchRun bench) {
+        switch (bench.run()) {
             case Outcome.Rejected<Results>(Rejection rejected) -> throw incumbentFailed(rejected.reason());
             case Outcome.Ok<Results>(Results values) -> {
                 changed(values, incumbentShape).ifPresent(difference -> {
                     throw incumbentFailed(difference);
                 });
                 incumbentShape = Optional.of(values.shape());
-                incumbents.add(nanoseconds(values.score(bench.rule())));
+                incumbents.add(nanoseconds(values.score(rule)));
                 addRows(incumbentRows, values);
             }
         }
@@ -131,7 +132,7 @@ final class BenchRounds {
     /** Rejects a kernel that is timed alone, as the baseline is, if it has no row that the op.json names. */
     private void requireNamedRows() {
         rejection = rejection.or(
-                () -> challengerShape.flatMap(shape -> shape.unknownRow(bench.rule())).map(BenchRounds::rejected));
+                () -> challengerShape.flatMap(shape -> shape.unknownRow(rule)).map(BenchRounds::rejected));
     }
 
     /** Rejects a challenger whose rows differ from the incumbent's, which were compared with the baseline's before. */
@@ -160,7 +161,7 @@ final class BenchRounds {
         }
         SortedMap<String, List<Double>> ratios = new TreeMap<>();
         incumbentRows.forEach((row, times) -> {
-            if (bench.rule().isCore(row)) {
+            if (rule.isCore(row)) {
                 ratios.put(row, ratios(times, requireNonNull(challengerRows.get(row))));
             }
         });

@@ -5,38 +5,31 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.worker.op.CommandsSection;
-import dev.lathe.worker.op.ResultsRule;
+import dev.lathe.worker.op.BenchCommand;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A benchmark command of a repository, run in copies of it. */
-record BenchRun(String line, ResultsRule rule, Duration limit, Heartbeat heartbeat) {
-    /** Returns the benchmark of the tuned rows. */
-    static BenchRun ofTuned(CommandsSection commands, Heartbeat heartbeat) {
-        return new BenchRun(commands.bench(), commands.results(), commands.limits().bench(), heartbeat);
-    }
-
-    /** Returns the benchmark of the unseen rows, which the op must have. */
-    static BenchRun ofUnseen(CommandsSection commands, Heartbeat heartbeat) {
-        return new BenchRun(
-                commands.unseen().orElseThrow(), commands.results().ofUnseen(), commands.limits().bench(), heartbeat);
-    }
-
-    Outcome<Results> in(Copy copy) {
-        deleteResults(copy);
-        CommandEnd end = copy.run(line, limit, heartbeat);
+/** A command that writes the results of a benchmark, in a copy of the repository. */
+record BenchRun(BenchCommand command, Duration limit, Copy copy, Heartbeat heartbeat) {
+    Outcome<Results> run() {
+        deleteResults();
+        CommandEnd end = copy.run(command.line(), limit, heartbeat);
         Optional<Failure> failure = Failure.of("bench", end, copy);
         return failure.isPresent()
                 ? Outcome.rejected(failure.get().at(RejectionStage.CRASH))
-                : Results.read(copy.file(rule.file()), rule);
+                : Results.read(results(), command.results());
     }
 
-    private void deleteResults(Copy copy) {
+    private Path results() {
+        return copy.file(command.results().file());
+    }
+
+    private void deleteResults() {
         try {
-            Files.deleteIfExists(copy.file(rule.file()));
+            Files.deleteIfExists(results());
         } catch (IOException failure) {
             throw ActivityFailures.transientInfra(
                     "cannot delete earlier results in " + copy.folder() + ": " + failure, failure);

@@ -3,6 +3,7 @@ package dev.lathe.worker.device.command;
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
@@ -10,14 +11,20 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
+import dev.lathe.worker.op.BenchCommand;
 import dev.lathe.worker.op.CommandsSection;
+import dev.lathe.worker.op.ComparisonLine;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.ResultsRule;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
@@ -93,7 +100,7 @@ public final class CommandDevice implements LocalDevice {
 
     /** The report is empty because only the repository's test knows the errors. */
     private Outcome<Correctness> test(OpFolder op, Copy copy, Heartbeat heartbeat) {
-        CommandsSection commands = op.commands().orElseThrow();
+        CommandsSection commands = commands(op);
         return commands.test()
                 .map(line -> commandHost.test(() -> copy.run(line, commands.limits().test(), heartbeat), heartbeat))
                 .flatMap(end -> Failure.of("test", end, copy))
@@ -108,13 +115,15 @@ public final class CommandDevice implements LocalDevice {
     }
 
     private Outcome<Timing> time(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
+        BenchCommand command = request.isUnseen() ? commands(op).ofUnseen() : commands(op).ofTuned();
         SortedMap<String, String> seed = request.isUnseen() ? freshSeed() : new TreeMap<>();
-        Optional<Copy> incumbent =
-                request.incumbent().map(build -> incumbent(op, build, request, heartbeat).with(seed));
+        Optional<BenchRun> incumbent = request.incumbent()
+                .map(build -> incumbent(op, build, request.task(), heartbeat))
+                .map(copy -> run(op, command, copy.with(seed), heartbeat));
         return copies.of(op, request.challenger().candidate(), heartbeat)
-                .map(built -> built.copy().on(request.task().problem()).with(seed))
+                .map(built -> run(op, command, built.copy().on(request.task().problem()).with(seed), heartbeat))
                 .flatMap(challenger -> commandHost.measure(
-                        () -> rounds(op, request, heartbeat)
+                        () -> rounds(op, command.results(), request.task(), request.sampling())
                                 .compare(challenger, incumbent, identity(op))
                                 .map(timing -> timing.with(seed)),
                         heartbeat));
@@ -125,17 +134,21 @@ public final class CommandDevice implements LocalDevice {
         return new TreeMap<>(Map.of(SEED, Integer.toString(SEEDS.nextInt(Integer.MAX_VALUE))));
     }
 
-    private static BenchRounds rounds(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
-        CommandsSection commands = op.commands().orElseThrow();
-        BenchRun bench = request.isUnseen()
-                ? BenchRun.ofUnseen(commands, heartbeat)
-                : BenchRun.ofTuned(commands, heartbeat);
-        return new BenchRounds(bench, op.metric(request.task().problem()), request.sampling());
+    private static CommandsSection commands(OpFolder op) {
+        return op.commands().orElseThrow();
     }
 
-    private Copy incumbent(OpFolder op, Build build, BenchmarkRequest request, Heartbeat heartbeat) {
+    private static BenchRounds rounds(OpFolder op, ResultsRule rule, CandidateTask task, SamplingPlan sampling) {
+        return new BenchRounds(rule, op.metric(task.problem()), sampling);
+    }
+
+    private static BenchRun run(OpFolder op, BenchCommand command, Copy copy, Heartbeat heartbeat) {
+        return new BenchRun(command, commands(op).limits().bench(), copy, heartbeat);
+    }
+
+    private Copy incumbent(OpFolder op, Build build, CandidateTask task, Heartbeat heartbeat) {
         return switch (copies.of(op, build.candidate(), heartbeat)) {
-            case Outcome.Ok<Copies.Built>(Copies.Built built) -> built.copy().on(request.task().problem());
+            case Outcome.Ok<Copies.Built>(Copies.Built built) -> built.copy().on(task.problem());
             case Outcome.Rejected<Copies.Built>(Rejection rejection) -> throw ActivityFailures.transientInfra(
                     "the incumbent no longer builds: " + rejection.reason());
         };
@@ -144,12 +157,39 @@ public final class CommandDevice implements LocalDevice {
     /** Measurements with the same benchmark command on an equal device are comparable. */
     private String identity(OpFolder op) {
         return Environment.ofRepository(
-                op.op().name(), op.commands().orElseThrow().bench(), commandHost.identity());
+                op.op().name(), commands(op).bench(), commandHost.identity());
     }
 
     @Override
     public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
-        return host.vendor(request, heartbeat);
+        OpFolder op = ops.read(request.task().op());
+        return op.commands()
+                .flatMap(CommandsSection::comparison)
+                .map(line -> compare(op, line, request, heartbeat))
+                .orElseGet(() -> host.vendor(request, heartbeat));
+    }
+
+    private VendorResult compare(OpFolder op, ComparisonLine line, VendorRequest request, Heartbeat heartbeat) {
+        BenchCommand tuned = commands(op).ofTuned();
+        Problem problem = request.task().problem();
+        Point baseline = op.space(List.of(problem), commands(op).kind()).simplest();
+        Optional<BenchRun> winner = request.winner()
+                .map(build -> run(op, tuned, incumbent(op, build, request.task(), heartbeat), heartbeat));
+        return switch (copies.of(op, baseline, heartbeat)) {
+            case Outcome.Rejected<Copies.Built>(Rejection rejection) ->
+                VendorResult.Unavailable.ofComparison(line.name(), "the baseline fails: " + rejection.reason());
+            case Outcome.Ok<Copies.Built>(Copies.Built built) -> {
+                Copy copy = built.copy().on(problem);
+                ComparisonBenchmark benchmark = new ComparisonBenchmark(
+                        line,
+                        rounds(op, tuned.results(), request.task(), request.sampling().withoutEarlyEnd()),
+                        run(op, new BenchCommand(line.command(), tuned.results()), copy, heartbeat));
+                yield benchmark.result(commandHost.measure(
+                        () -> winner.map(run -> benchmark.beside(run, identity(op)))
+                                .orElseGet(() -> benchmark.alone(run(op, tuned, copy, heartbeat), identity(op))),
+                        heartbeat));
+            }
+        };
     }
 
     @Override

@@ -77,6 +77,12 @@ public record CommandsJson(
                             byDefault = "no unseen rows",
                             example = "\"./bench results.csv --unseen\"")
                     Optional<String> unseen,
+            @FieldDoc(
+                            value = "the name and the shell command of one program that takes the place of a vendor "
+                                    + "library; it writes the same results file, with the same rows",
+                            byDefault = "no comparison",
+                            example = "{\"pytorch eager\": \"python bench_eager.py results.csv\"}")
+                    Optional<SortedMap<String, String>> compare,
             @FieldDoc("the results of the benchmark") ResultsJson results,
             @FieldDoc(value = "the time limits of the commands", byDefault = "those of its fields")
                     Optional<LimitsJson> limitMinutes) {}

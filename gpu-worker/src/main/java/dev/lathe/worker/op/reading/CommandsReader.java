@@ -8,6 +8,7 @@ import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.space.Sha256;
 import dev.lathe.worker.op.CommandsSection;
+import dev.lathe.worker.op.ComparisonLine;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.FolderHash;
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -152,6 +154,7 @@ final class CommandsReader {
                 commands.test(),
                 commands.bench(),
                 commands.unseen(),
+                commands.compare().map(this::comparison),
                 new ResultsRule(
                         commands.results().file(),
                         commands.results().metric(),
@@ -165,6 +168,20 @@ final class CommandsReader {
                 work(json.metric()),
                 List.of(DataType.F32),
                 family);
+    }
+
+    private ComparisonLine comparison(SortedMap<String, String> lines) {
+        checks.require(
+                lines.size() == 1,
+                "commands.compare",
+                "requires one program, not " + lines.size() + "; compare others in sweeps of their own");
+        Map.Entry<String, String> only = lines.entrySet().iterator().next();
+        ComparisonLine line = new ComparisonLine(only.getKey(), only.getValue());
+        checks.require(
+                !line.name().isBlank() && !line.command().isBlank(),
+                "commands.compare",
+                "requires a name and a command, such as {\"pytorch eager\": \"python bench_eager.py results.csv\"}");
+        return line;
     }
 
     private CommandLimits limits(Optional<CommandsJson.LimitsJson> minutes) {

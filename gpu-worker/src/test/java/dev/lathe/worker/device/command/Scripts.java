@@ -3,6 +3,7 @@ package dev.lathe.worker.device.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
@@ -27,6 +28,7 @@ import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Timing;
+import dev.lathe.workflows.contract.activity.VendorRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,6 +105,12 @@ final class Scripts {
     private Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent, int repeat) {
         return device.benchmark(new BenchmarkRequest(
                 task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), repeat), Heartbeat.silent());
+    }
+
+    /** Times the comparison line of the op.json, beside a winner if one is given. */
+    VendorResult compare(Optional<Candidate> winner) {
+        return device.vendor(
+                new VendorRequest(task(), SamplingPlan.standard(), winner.map(Scripts::build)), Heartbeat.silent());
     }
 
     private static Build build(Candidate candidate) {

@@ -157,6 +157,9 @@ class BadOpFileTest {
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": -1} | op.json:3: commands.limitMinutes.bench: requires 0.05 to 60 minutes, not -1.0
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": "1 h"} | op.json:3: commands.limitMinutes.bench
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"run": 1} | op.json:3: commands.limitMinutes.run: unknown field; legal fields are [bench, build, test]
+        "metric": "x/s"} | "metric": "x/s"}, "compare": {} | op.json:3: commands.compare: requires one program, not 0
+        "metric": "x/s"} | "metric": "x/s"}, "compare": {"a": "x", "b": "y"} | op.json:3: commands.compare: requires one program, not 2; compare others in sweeps of their own
+        "metric": "x/s"} | "metric": "x/s"}, "compare": {"a": " "} | op.json:3: commands.compare: requires a name and a command, such as {"pytorch eager"
         "metric": "x/s"} | "metric": "x/s", "backward": "x/s"} | op.json:3: commands.results.backward: must differ from the metric column 'x/s'
         "bench": "true", | "bench": "true", "unseen": "true", | op.json:3: commands.unseen: must differ from commands.bench
         "bench": "true", | "bench": "true", "unsene": "x", | op.json:3: commands.unsene: unknown field

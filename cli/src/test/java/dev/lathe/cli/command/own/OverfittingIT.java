@@ -1,0 +1,145 @@
+package dev.lathe.cli.command.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.testing.Await;
+import dev.lathe.worker.LatheWorker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A campaign in a repository with its own benchmark: 12 rows with a forward and a backward pass, and ragged sizes that
+ * candidates are not tuned on. Edits that only seem to be faster are refused; the honest one is committed.
+ */
+@Timeout(900)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class OverfittingIT {
+    private static final Path PROJECT = TestCluster.root().resolve("cli/src/test/repository");
+    private static final String CAMPAIGN = "edits/centred_f32_1_fs";
+
+    @TempDir
+    private static Path folder;
+
+    @AutoClose
+    private static TestCluster cluster;
+
+    @AutoClose
+    private static LatheWorker worker;
+
+    @BeforeAll
+    static void startACampaignOfSubmissions() throws IOException {
+        try (Stream<Path> files = Files.walk(PROJECT)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path copy = folder.resolve("project").resolve(PROJECT.relativize(file).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+            }
+        }
+        git("init", "--quiet", "--initial-branch=main");
+        git("config", "user.name", "Tester");
+        git("config", "user.email", "tester@example.com");
+        git("add", ".");
+        git("commit", "--quiet", "--message=Add the project");
+        cluster = new TestCluster(folder);
+        worker = cluster.cpuWorker();
+        lathe("sweep", "start", "--op", "project/lathe", "--devices", "cpu", "--id", "edits", "--iterations", "20",
+                "--proposer", "submissions");
+        Await.until(() -> cluster.console().call("campaign", "best", CAMPAIGN).status() == 0);
+    }
+
+    @Order(1)
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            drops_row         | row 512 is missing: the baseline has it
+            renames_row       | row 512 is missing: the baseline has it; row 513 is new
+            skips_work        | Check is FAIL in row 512
+            caches_by_address | overfit: .* faster \\(.*\\) on the tuned rows; on unseen rows .*
+            knows_the_sizes   | overfit: .* faster \\(.*\\) on the tuned rows; on unseen rows .*
+            fails_on_ragged   | on unseen rows: Check is FAIL in row \\d+
+            """)
+    void anEditThatOnlySeemsToBeFasterIsRefused(String edit, String reason) throws IOException {
+        Printed refused = submit(edit);
+        assertThat(refused.status()).as(refused.err()).isIn(1, 5);
+
+        JsonNode evaluation = last();
+        assertThat(evaluation.path("verdict").asText()).isIn("REJECTED", "DISCARD");
+        assertThat(evaluation.path("reason").asText()).matches(reason);
+    }
+
+    @Order(2)
+    @Test
+    void theHonestEditIsCommittedAndBuildsWithItsGain() throws IOException {
+        Printed kept = submit("honest");
+        assertThat(kept.status()).as(kept.err()).isZero();
+        assertThat(last().path("reason").asText()).matches(".* faster \\(.*\\) on the tuned rows; on unseen rows .* faster.*");
+        lathe("sweep", "stop", "edits");
+        Await.until(() -> cluster.phase(CAMPAIGN).equals(Optional.of("stopped")));
+
+        assertThat(lathe("campaign", "best", CAMPAIGN).out()).containsPattern("transfer +clean: .*x \\(.*\\) on unseen rows");
+        lathe("campaign", "commit", CAMPAIGN);
+        assertThat(git("log", "--format=%s", "lathe/" + CAMPAIGN)).containsPattern("\\[lathe\\] centred iteration \\d+: .* GB/s\nAdd the project");
+        assertThat(git("log", "-1", "--format=%b", "lathe/" + CAMPAIGN))
+                .contains("Hypothesis: honest", "Result: KEEP", "on unseen rows", "Lathe-Campaign: " + CAMPAIGN);
+        git("worktree", "add", "--quiet", "head", "lathe/" + CAMPAIGN);
+        run(folder.resolve("project/head"), "/bin/sh", "-c",
+                ". ./lathe.env; cc $LATHE_FLAGS -o bench/bench bench/bench.c src/centred.c -lm && bench/bench results.csv");
+        double baseline = status().path("baseline").asDouble();
+        assertThat(Files.readAllLines(folder.resolve("project/head/results.csv")).stream().skip(1)).hasSize(12)
+                .allSatisfy(row -> assertThat(Double.parseDouble(row.split(",")[2])).isGreaterThan(3 * baseline));
+    }
+
+    private static Printed submit(String edit) {
+        return cluster.console().call(
+                "campaign", "submit", CAMPAIGN, "--source", "project/edits/" + edit + ".c", "--hypothesis", edit, "--wait");
+    }
+
+    private static JsonNode last() throws IOException {
+        JsonNode evaluations = json("campaign", "history", CAMPAIGN, "--json").path("evaluations");
+        return evaluations.path(evaluations.size() - 1);
+    }
+
+    private static JsonNode status() throws IOException {
+        return json("campaign", "show", CAMPAIGN, "--json");
+    }
+
+    private static JsonNode json(String... words) throws IOException {
+        return new ObjectMapper().readTree(lathe(words).out());
+    }
+
+    private static Printed lathe(String... words) {
+        Printed printed = cluster.console().call(words);
+        assertThat(printed.status()).as("%s: %s", String.join(" ", words), printed.err()).isZero();
+        return printed;
+    }
+
+    private static String git(String... words) {
+        return run(folder.resolve("project"), Stream.concat(Stream.of("git"), Stream.of(words)).toArray(String[]::new));
+    }
+
+    private static String run(Path folder, String... words) {
+        CommandEnd end = Command.in(folder, Duration.ofMinutes(2), List.of(words)).run();
+        assertThat(end.succeeded()).as(end.describe() + ": " + end.output()).isTrue();
+        return end.output().strip();
+    }
+}

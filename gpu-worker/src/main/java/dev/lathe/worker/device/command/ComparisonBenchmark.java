@@ -1,0 +1,47 @@
+package dev.lathe.worker.device.command;
+
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.statistics.PairedComparison;
+import dev.lathe.worker.op.ComparisonLine;
+import dev.lathe.workflows.contract.activity.Timing;
+import java.util.Optional;
+
+/**
+ * The measurement of a comparison line. Its program runs in the baseline's copy, which no candidate can change. If a
+ * winner is given, both are timed in the same rounds.
+ */
+record ComparisonBenchmark(ComparisonLine line, BenchRounds rounds, BenchRun program) {
+    Outcome<Timing> beside(BenchRun winner, String identity) {
+        return rounds.compare(program, Optional.of(winner), identity);
+    }
+
+    /** Times the program alone; rejects it if its rows differ from the baseline's. */
+    Outcome<Timing> alone(BenchRun baseline, String identity) {
+        return difference(baseline)
+                .<Outcome<Timing>>map(reason -> Outcome.rejected(Rejection.of(RejectionStage.INTEGRITY, reason)))
+                .orElseGet(() -> rounds.compare(program, Optional.empty(), identity));
+    }
+
+    /** A baseline that fails is rejected when it is measured itself. */
+    private Optional<String> difference(BenchRun baseline) {
+        return baseline.run() instanceof Outcome.Ok<Results>(Results expected)
+                        && program.run() instanceof Outcome.Ok<Results>(Results mine)
+                ? mine.shape().differenceFrom(expected.shape(), "the baseline")
+                : Optional.empty();
+    }
+
+    /** Returns the result of the program, unavailable if it was rejected. */
+    VendorResult result(Outcome<Timing> outcome) {
+        return switch (outcome) {
+            case Outcome.Ok<Timing>(Timing timed) -> timed.incumbent()
+                    .map(winner -> VendorResult.Timed.beside(
+                            line.name(), timed.medianNanoseconds(), PairedComparison.of(winner, timed.challenger())))
+                    .orElseGet(() -> VendorResult.Timed.alone(line.name(), timed.medianNanoseconds()));
+            case Outcome.Rejected<Timing>(Rejection rejection) ->
+                VendorResult.Unavailable.ofComparison(line.name(), rejection.stage() + ": " + rejection.reason());
+        };
+    }
+}

@@ -1,0 +1,88 @@
+package dev.lathe.worker.device.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.Gain;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The comparison line of a repository. */
+@Timeout(300)
+class ComparisonBenchmarkIT {
+    private static final String SAME_ROWS = "printf 'size,Check,GB/s\\n1x8,PASS,2\\n\"2,2\",PASS,200\\n' > r.csv";
+
+    @TempDir
+    private Path folder;
+
+    private Scripts scripts;
+
+    @BeforeEach
+    void open() throws IOException {
+        scripts = new Scripts(folder);
+    }
+
+    @Test
+    void theProgramIsTimedAloneWithoutAWinner() throws IOException {
+        comparison(SAME_ROWS);
+
+        assertThat(scripts.compare(Optional.empty())).isInstanceOfSatisfying(VendorResult.Timed.class, timed -> {
+            assertThat(timed.library()).isEqualTo("eager");
+            assertThat(1e9 / timed.medianNanoseconds()).isCloseTo(20, Offset.offset(1e-9));
+            assertThat(timed.winnersGain()).isEmpty();
+        });
+    }
+
+    @Test
+    void theWinnersGainIsThatOfTheSameRounds() throws IOException {
+        comparison(SAME_ROWS);
+
+        assertThat(scripts.compare(Optional.of(Scripts.speed(4)))).isInstanceOfSatisfying(VendorResult.Timed.class, timed ->
+                assertThat(timed.winnersGain().orElseThrow().median()).isCloseTo(2, Offset.offset(1e-9)));
+    }
+
+    @Test
+    void aMuchSlowerProgramHasAGainWithAnInterval() throws IOException {
+        comparison(SAME_ROWS.replace("PASS,2", "PASS,0.1"));
+
+        assertThat(scripts.compare(Optional.of(Scripts.speed(4)))).isInstanceOfSatisfying(VendorResult.Timed.class, timed ->
+                assertThat(timed.winnersGain()).map(Gain::endedEarly).contains(false));
+    }
+
+    @Test
+    void theProgramRunsInTheBaselinesCopy() throws IOException {
+        comparison("grep -q SPEED=1 built && " + SAME_ROWS);
+
+        assertThat(scripts.compare(Optional.of(Scripts.speed(4)))).isInstanceOf(VendorResult.Timed.class);
+    }
+
+    @Test
+    void aProgramWithOtherRowsIsNoReference() throws IOException {
+        comparison("printf 'size,Check,GB/s\\n1x8,PASS,2\\n' > r.csv");
+
+        String reason = "the comparison eager failed: integrity: row 2,2 is missing: the baseline has it";
+        assertThat(scripts.compare(Optional.empty())).isEqualTo(new VendorResult.Unavailable(reason));
+        assertThat(scripts.compare(Optional.of(Scripts.speed(4)))).isEqualTo(new VendorResult.Unavailable(reason));
+    }
+
+    @Test
+    void aFailedProgramIsNotALibraryToInstall() throws IOException {
+        comparison("echo no such module; exit 3");
+
+        assertThat(scripts.compare(Optional.of(Scripts.speed(4)))).isInstanceOfSatisfying(VendorResult.Unavailable.class, none -> {
+            assertThat(none.reason()).isEqualTo("the comparison eager failed: crash: bench failed with exit status 3: no such module");
+            assertThat(none.isInstallable()).isFalse();
+        });
+    }
+
+    private void comparison(String command) throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"compare\": {\"eager\": \"%s\"}"
+                .formatted(command.replace("\\", "\\\\").replace("\"", "\\\"")));
+    }
+}
