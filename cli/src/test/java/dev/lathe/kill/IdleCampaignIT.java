@@ -4,16 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.harness.ConsoleCapture;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
-import dev.lathe.cli.harness.TestCluster;
-import dev.lathe.temporal.connection.Connection;
 import dev.lathe.testing.Await;
 import dev.lathe.testing.SyntheticLandscape;
-import dev.lathe.worker.LatheWorker;
-import dev.lathe.worker.WorkerConfig;
-import dev.lathe.worker.WorkerPlaces;
-import dev.lathe.worker.WorkerSetup;
-import dev.lathe.workflows.wire.DataConverters;
-import io.temporal.client.WorkflowClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,9 +36,8 @@ class IdleCampaignIT {
         String device = "landscape:" + SyntheticLandscape.write(folder);
         try (DurableServer server = new DurableServer(folder.resolve("data"))) {
             ConsoleCapture console = ConsoleCapture.in(folder, Map.of("TEMPORAL_ADDRESS", server.target()));
-            try (Connection connection = server.running().connect(DataConverters.lathe());
-                    LatheWorker worker = LatheWorker.start(connection.client(), config(connection.client(), device))) {
-                assertThat(worker).isNotNull();
+            try (Worker worker = new Worker(server.target(), List.of(device), folder.resolve("log"))) {
+                worker.start();
                 console.call("sweep", "start", "manual.yaml", "--devices", device, "--id", "manual", "--iterations", "9");
                 Await.until(() -> console.call("campaign", "show", CAMPAIGN).out().contains("a submission, since"));
                 assertThat(prompt(console, "sweep", "status", "manual").out()).contains("waiting for a submission");
@@ -64,12 +55,5 @@ class IdleCampaignIT {
         Printed printed = console.call(command);
         assertThat(Duration.between(begin, Instant.now())).as(String.join(" ", command)).isLessThan(PROMPT);
         return printed;
-    }
-
-    private WorkerConfig config(WorkflowClient client, String device) {
-        Path sources = TestCluster.root().resolve("gpu-worker");
-        WorkerPlaces places = new WorkerPlaces(
-                sources.resolve("kernels"), sources.resolve("native"), folder.resolve("data"), folder.resolve("results"));
-        return new WorkerSetup(client, places).hosting(List.of(device));
     }
 }
