@@ -49,6 +49,7 @@ public final class ReportPage {
                 new WinnersTable(campaigns).html(),
                 new OutliersSection(page.outliers()).html(),
                 shapes.sets(),
+                shapes.rows(),
                 candidates.candidates(),
                 new RejectionsSection(page.rejections()).html(),
                 new StagesSection(stages).html(),

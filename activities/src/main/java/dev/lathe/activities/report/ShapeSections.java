@@ -11,6 +11,7 @@ import dev.lathe.activities.report.Html.Column;
 import dev.lathe.activities.report.LinkedCampaigns.Row;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.CampaignSummary.Best;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.report.CampaignSection;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,9 @@ record ShapeSections(LinkedCampaigns campaigns) {
     private static final Section SETS = new Section("sets", "One kernel, several shapes", """
             The value of a campaign is the geometric mean over its representative shapes. The full set was verified \
             and timed once, at the end.""");
+
+    private static final Section ROWS = new Section("rows", "Rows of the benchmark", """
+            Speedup of the winner over the baseline in the final measurement. Small numbers are 99 % intervals.""");
 
     /** Returns the section with the result of each campaign. */
     String shapes() {
@@ -93,6 +97,21 @@ record ShapeSections(LinkedCampaigns campaigns) {
                 .map(text -> ": " + escape(text))
                 .orElse("");
         return "<span class=\"phase " + summary.phase() + "\">" + summary.phase() + "</span>" + reason;
+    }
+
+    /** Returns the section with the rows of the campaigns whose benchmark has some. */
+    String rows() {
+        return ROWS.html(Html.tableUnlessEmpty(
+                "Rows of the benchmark",
+                List.of(
+                        campaigns.shape(Row::campaign),
+                        Column.of("row", "name", row -> row.value().row()),
+                        new Column<>("speedup", "number", row -> speedup(row.value().gain()))),
+                campaigns.rows(CampaignSection::rowGains)));
+    }
+
+    private static String speedup(Gain gain) {
+        return times(gain.median()) + " <small>" + times(gain.low()) + " to " + times(gain.high()) + "</small>";
     }
 
     /** Returns the section with the shapes of the campaigns with several shapes. */

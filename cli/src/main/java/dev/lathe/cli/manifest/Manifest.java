@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * A description of what a sweep tunes: an op in each type at each shape, in that order. An empty list of types means
- * the op's first type on the device. A set turns all shapes into one campaign. On the CPU the dimensions are divided by
+ * the op's first type on the device, and an empty list of shapes those of the op. A set turns all shapes into one campaign. On the CPU the dimensions are divided by
  * the divisor.
  */
 public record Manifest(
@@ -29,6 +29,11 @@ public record Manifest(
 
     public Manifest withTypes(List<DataType> others) {
         return new Manifest(name, op, others, shapes, set, cpuDivisor, options);
+    }
+
+    /** Returns the manifest with the op's shapes if it has none. */
+    public Manifest orOfOp(List<Shape> others) {
+        return shapes.isEmpty() ? new Manifest(name, op, dtypes, others, set, cpuDivisor, options) : this;
     }
 
     /** Returns a sweep over the given shapes, undivided and named after the op. */

@@ -64,7 +64,7 @@ public record ManifestField(
     static final ManifestField OP = required(
             "op",
             ANY_TEXT,
-            "a built-in op (`gemm`, `gemm_sp`, `softmax`) or the path of an op's folder",
+            "a built-in op (`gemm`, `gemm_sp`, `softmax`) or the path of an op's folder, from the current folder",
             "\"gemm\"");
 
     static final ManifestField DTYPES = optional(
@@ -75,11 +75,12 @@ public record ManifestField(
                     "[\"f32\"]")
             .list();
 
-    static final ManifestField SHAPES = required(
+    static final ManifestField SHAPES = optional(
                     "shapes",
                     SHAPE,
                     "the op's dimensions in order, joined by `x`, in the order of tuning; at most 1,000 campaigns per "
                             + "sweep",
+                    "the shapes in op.json",
                     "[\"128x512x512\"]")
             .list();
 

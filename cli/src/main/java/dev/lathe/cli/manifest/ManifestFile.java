@@ -36,7 +36,7 @@ public final class ManifestFile {
                 fields.required(ManifestField.NAME, ManifestFile::name),
                 fields.required(ManifestField.OP, Function.identity()),
                 fields.list(ManifestField.DTYPES, DataType::of),
-                fields.requiredList(ManifestField.SHAPES, Shape::parse),
+                fields.list(ManifestField.SHAPES, Shape::parse),
                 fields.section(ManifestField.SET, ManifestFile::set),
                 fields.whole(ManifestField.CPU_DIVISOR).orElse(1),
                 options(fields));

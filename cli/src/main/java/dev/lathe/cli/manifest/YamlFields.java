@@ -58,14 +58,6 @@ final class YamlFields {
         return optional(field, reader).orElseThrow(() -> missing(field));
     }
 
-    <T> List<T> requiredList(ManifestField field, Function<String, T> reader) {
-        List<T> values = list(field, reader);
-        if (values.isEmpty()) {
-            throw missing(field);
-        }
-        return values;
-    }
-
     <T> Optional<T> optional(ManifestField field, Function<String, T> reader) {
         return node(field).map(node -> read(field, node, reader));
     }

@@ -2,6 +2,7 @@ package dev.lathe.cli.plan;
 
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.PlanOptions;
+import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.plan.DeviceChoice.DefaultDeviceKind;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -67,7 +68,7 @@ public final class SweepPlanner {
 
     private SweepPlan onFolder(String id, Manifest requested, DeviceChoice devices, int divisor) {
         InstalledOps.KnownOp op = ops.get(requested.op());
-        Manifest manifest = typed(requested, op.dtypes(devices.selector().kind()));
+        Manifest manifest = shaped(typed(requested, op.dtypes(devices.selector().kind())), op.shapes());
         List<SweepMember> members = new PlannedCampaigns(manifest, op.dimensions(), divisor)
                 .of(op.reference().name(), problem -> op.metric(problem).work());
         members.forEach(member -> requireStart(member, op, devices));
@@ -92,10 +93,18 @@ public final class SweepPlanner {
         return manifest;
     }
 
+    private static Manifest shaped(Manifest manifest, List<Shape> known) {
+        if (manifest.shapes().isEmpty() && known.isEmpty()) {
+            throw CommandFailure.usage("shapes: missing, and the op " + manifest.op() + " names none in op.json");
+        }
+        return manifest.orOfOp(known);
+    }
+
     private PlannedSweep onLandscape(String id, Manifest requested, DeviceChoice.Landscapes devices) {
         Path file = directory.resolve(devices.uris().getFirst().file()).normalize();
         Metric metric = Metric.milliseconds();
-        Manifest manifest = requested.dtypes().isEmpty() ? requested.withTypes(List.of(DataType.F32)) : requested;
+        Manifest manifest = shaped(
+                requested.dtypes().isEmpty() ? requested.withTypes(List.of(DataType.F32)) : requested, List.of());
         List<SweepMember> members = new PlannedCampaigns(manifest, dimensionNames(manifest), 1)
                 .of(opName(manifest), problem -> metric.work());
         OpReference op = new OpReference(opName(manifest), "landscape:" + file, hash(file));

@@ -77,6 +77,7 @@ class InvalidManifestTest {
                 Manifest.with("name: m", "name: " + "m ".repeat(50_000), "m.yaml:1: field 'name': invalid name"),
                 Manifest.with("name: m", "name: ../../etc", "m.yaml:1: field 'name': invalid name"),
                 Manifest.with("gemm", "gem", "m.yaml: op: no such op: 'gem'; choose one of [gemm, gemm_sp, softmax]"),
+                Manifest.with("[64x64x64]", "[]", "m.yaml: shapes: missing, and the op gemm names none in op.json"),
                 Manifest.with("gemm", "../gemm", "m.yaml: op: no such op: '../gemm'; choose one of", "or the path of"),
                 Manifest.with("gemm", "\"a\\0b\"", "m.yaml: op: not a path: Nul character not allowed"),
                 Manifest.with("[f32]", "[f33]", "m.yaml:3: field 'dtypes': unknown data type 'f33'; legal are"),

@@ -1,14 +1,18 @@
 package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.evaluation.Gain;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The final measurement: the medians of the winner and of the vendor library in nanoseconds, and the winner's gain over
  * the baseline, both timed in the same rounds. Those of a problem set are geometric means over its representatives,
- * with the results on all problems. The gain on unseen rows, on which candidates are not tuned, is that over the baseline,
- * too. The sanitizers are the checks that the winner passed before.
+ * with the results on all problems. The gain on unseen rows, on which candidates are not tuned, is that over the
+ * baseline, too. A repository's benchmark gives gains by row, which are empty for all other ops. The sanitizers are the
+ * checks that the winner passed before.
  */
 public record FinalMeasurement(
         double winnerNanoseconds,
@@ -16,23 +20,30 @@ public record FinalMeasurement(
         VendorResult vendor,
         Optional<FullSetResult> fullSet,
         Optional<Gain> unseen,
+        SortedMap<String, Gain> byRow,
         List<String> sanitizers) {
     public FinalMeasurement {
+        byRow = Collections.unmodifiableSortedMap(new TreeMap<>(byRow));
         sanitizers = List.copyOf(sanitizers);
     }
 
     public static FinalMeasurement ofOne(double winnerNanoseconds, Gain speedup, VendorResult vendor) {
-        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, Optional.empty(), Optional.empty(), List.of());
+        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, Optional.empty(), Optional.empty(), new TreeMap<>(), List.of());
     }
 
     /** Returns the measurement of a winner that passed these checks. */
     public FinalMeasurement withSanitizers(List<String> passed) {
-        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, unseen, passed);
+        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, passed);
     }
 
     /** Returns the measurement of a winner with this gain on unseen rows. */
     public FinalMeasurement withUnseen(Gain gain) {
-        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, Optional.of(gain), sanitizers);
+        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, Optional.of(gain), byRow, sanitizers);
+    }
+
+    /** Returns the measurement of a winner with these gains by row. */
+    public FinalMeasurement withRows(SortedMap<String, Gain> gains) {
+        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, unseen, gains, sanitizers);
     }
 
     /** Returns the gain on unseen rows as text: clean, or inflated if it is certainly below that on the tuned rows. */

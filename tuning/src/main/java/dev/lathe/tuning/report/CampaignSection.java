@@ -34,6 +34,7 @@ public record CampaignSection(
         List<SubmissionLine> submissions,
         List<Improvement> improvements,
         List<RunoffLine> runoff,
+        List<RowGain> rowGains,
         List<RejectionGroup> rejections) {
     /** How the winner can be used: in a C library, or as the knobs of its repository. */
     public enum Use {
@@ -43,6 +44,7 @@ public record CampaignSection(
 
     public CampaignSection {
         runoff = List.copyOf(runoff);
+        rowGains = List.copyOf(rowGains);
         improvements = List.copyOf(improvements);
         submissions = List.copyOf(submissions);
         epochs = List.copyOf(epochs);
@@ -70,6 +72,7 @@ public record CampaignSection(
                 SubmissionLine.of(rows),
                 Improvement.of(campaign.plan().metric(), rows),
                 RunoffLine.of(campaign.plan().metric(), rows),
+                RowGain.of(campaign),
                 RejectionGroup.of(rows));
     }
 

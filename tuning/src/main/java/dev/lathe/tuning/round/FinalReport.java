@@ -1,6 +1,7 @@
 package dev.lathe.tuning.round;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -8,8 +9,10 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.report.CampaignRecord;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The file final_report.md of an ended campaign. */
@@ -20,6 +23,8 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
                 .title("Final report of " + summary.key())
                 .section("Result")
                 .paragraph(summary.best().map(this::result).orElse("No candidate was measured."))
+                .section("Rows")
+                .items(rowGains(), "The benchmark writes no rows.")
                 .section("Versions")
                 .table(
                         List.of(
@@ -53,6 +58,14 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
                         .map(bounds -> String.format(
                                 Locale.ROOT, " (99 %% interval %.3f to %.3f)", bounds.low(), bounds.high()))
                         .orElse("");
+    }
+
+    private List<String> rowGains() {
+        return campaign.finalMeasurement().map(FinalMeasurement::byRow).orElseGet(TreeMap::new).entrySet().stream()
+                .map(row -> row.getKey() + ": "
+                        + CampaignSummary.speedupText(row.getValue().median(), Optional.of(new CampaignSummary.Interval(
+                                row.getValue().low(), row.getValue().high()))))
+                .toList();
     }
 
     private static List<String> version(Round round) {

@@ -8,10 +8,13 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.statistics.PairedComparison;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.RowRatios;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.options.NamedTimer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The speedup of a campaign: the winner and the baseline in the same rounds. Times of different moments are not
@@ -28,21 +31,34 @@ final class BaselineComparison {
         this.repetition = repetition;
     }
 
+    /** The gain of the winner, in all and by row of the benchmark. */
+    record Speedup(Gain gain, SortedMap<String, Gain> rows) {
+        static Speedup of(Timing timed) {
+            return new Speedup(
+                    PairedComparison.of(timed.challenger(), timed.incumbent().orElseThrow()),
+                    timed.rows().map(RowRatios::gains).orElseGet(TreeMap::new));
+        }
+    }
+
     /** Returns the gain of the winner, or its rejection. Runs are repeated until the interval is narrow. */
-    Outcome<Gain> speedup(EpochBests bests) {
-        return gain(bests, BenchmarkRequest.BASELINE);
+    Outcome<Speedup> speedup(EpochBests bests) {
+        return compare(bests, BenchmarkRequest.BASELINE);
     }
 
     /** Returns the gain of the winner on unseen rows. */
     Outcome<Gain> unseen(EpochBests bests) {
-        return gain(bests, BenchmarkRequest.FINAL_UNSEEN).mapRejection(rejection -> rejection.on("unseen rows"));
+        return compare(bests, BenchmarkRequest.FINAL_UNSEEN)
+                .mapRejection(rejection -> rejection.on("unseen rows"))
+                .map(Speedup::gain);
     }
 
-    private Outcome<Gain> gain(EpochBests bests, int first) {
-        return bests.incumbent().iteration() == 0 ? Outcome.ok(Gain.none()) : measured(bests, first);
+    private Outcome<Speedup> compare(EpochBests bests, int first) {
+        return bests.incumbent().iteration() == 0
+                ? Outcome.ok(new Speedup(Gain.none(), new TreeMap<>()))
+                : measured(bests, first);
     }
 
-    private Outcome<Gain> measured(EpochBests bests, int first) {
+    private Outcome<Speedup> measured(EpochBests bests, int first) {
         Optional<Timing> all = Optional.empty();
         for (int run = 0; ; run++) {
             switch (run(bests, first, run)) {
@@ -51,9 +67,9 @@ final class BaselineComparison {
                 }
                 case Outcome.Ok<Timing>(Timing timed) -> {
                     all = Optional.of(all.map(earlier -> earlier.followedBy(timed)).orElse(timed));
-                    Gain gain = gain(all.get());
-                    if (gain.isNarrow() || run + 1 == MAX_RUNS) {
-                        return Outcome.ok(gain);
+                    Speedup speedup = Speedup.of(all.get());
+                    if (speedup.gain().isNarrow() || run + 1 == MAX_RUNS) {
+                        return Outcome.ok(speedup);
                     }
                 }
             }
@@ -68,9 +84,5 @@ final class BaselineComparison {
         Build winner = Iteration.buildOf(bests.incumbent());
         Build baseline = Iteration.buildOf(bests.baseline());
         return stages.benchmark(bests.incumbent().proposal(), winner, Optional.of(baseline), first + run);
-    }
-
-    private static Gain gain(Timing timed) {
-        return PairedComparison.of(timed.challenger(), timed.incumbent().orElseThrow());
     }
 }

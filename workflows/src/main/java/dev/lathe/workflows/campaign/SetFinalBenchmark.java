@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -64,6 +65,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
                 vendor,
                 Optional.of(full),
                 Optional.empty(),
+                new TreeMap<>(),
                 List.of());
     }
 
@@ -72,7 +74,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
         Stages on = stages.on(problem);
         Outcome<FullSetResult.Member> member = on.check(winner.proposal(), Iteration.buildOf(winner))
                 .flatMap(correct -> new BaselineComparison(on, repetition).speedup(bests))
-                .flatMap(speedup -> timed(new RepeatedFinalRuns(on, repetition), winner, problem, speedup));
+                .flatMap(speedup -> timed(new RepeatedFinalRuns(on, repetition), winner, problem, speedup.gain()));
         return switch (member) {
             case Outcome.Rejected<FullSetResult.Member>(Rejection rejection) ->
                 rejected(problem, rejection, rejections);

@@ -6,7 +6,6 @@ import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Repetition;
-import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.workflows.contract.activity.Timing;
@@ -35,10 +34,10 @@ final class SingleFinalBenchmark implements FinalBenchmark {
                 .flatMap(tuned -> hasUnseenRows ? baseline.unseen(bests).map(tuned::withUnseen) : Outcome.ok(tuned));
     }
 
-    private Outcome<FinalMeasurement> measure(EpochBests bests, Gain speedup) {
+    private Outcome<FinalMeasurement> measure(EpochBests bests, BaselineComparison.Speedup speedup) {
         VendorResult vendor = runs.ofVendor(bests.incumbent(), known(bests.vendor()));
         return beside(vendor).map(Outcome::ok).orElseGet(() -> alone(bests.incumbent())).map(winner ->
-                FinalMeasurement.ofOne(winner, speedup, vendor.inConditionsOf(winner)));
+                FinalMeasurement.ofOne(winner, speedup.gain(), vendor.inConditionsOf(winner)).withRows(speedup.rows()));
     }
 
     private Outcome<Double> alone(Incumbent winner) {

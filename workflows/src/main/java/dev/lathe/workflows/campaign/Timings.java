@@ -36,7 +36,7 @@ record Timings(SortedMap<String, Timing> samples) {
     /** Returns the gains by row of the results; empty if the benchmark writes no rows. */
     SortedMap<String, Gain> rowGains() {
         SortedMap<String, Gain> gains = new TreeMap<>();
-        samples.forEach((problem, timing) -> timing.rows().map(RowRatios::gains).orElse(new TreeMap<>())
+        samples.forEach((problem, timing) -> timing.rows().map(RowRatios::coreGains).orElse(new TreeMap<>())
                 .forEach((row, gain) -> gains.put("row " + row + (samples.size() == 1 ? "" : " of " + problem), gain)));
         return gains;
     }

@@ -2,10 +2,13 @@ package dev.lathe.workflows.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
@@ -38,6 +41,14 @@ class RowVetoTest {
 
         assertThat(verdict).isInstanceOf(Verdict.KeepTradeOff.class);
         assertThat(verdict.reason()).endsWith(" in the mean; loses 2.0 % on row second");
+    }
+
+    @Test
+    void theFinalMeasurementHasTheGainOfEachRow() {
+        CampaignState ended = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.rows("r"), 3)));
+
+        assertThat(ended.bests().flatMap(EpochBests::finalMeasurement).map(FinalMeasurement::byRow))
+                .hasValueSatisfying(rows -> assertThat(rows).containsOnlyKeys("first", "second"));
     }
 
     private Verdict verdict(long x) {

@@ -41,7 +41,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -184,7 +186,8 @@ public final class SyntheticDevice
     private static RowRatios rows(long x) {
         double second = x == 20 ? 0.92 : x == 30 ? 0.98 : 1.1;
         return new RowRatios(new TreeMap<>(Map.of(
-                "first", List.of(1.3, 1.3001, 1.2999), "second", List.of(second, second * 1.0001, second * 0.9999))));
+                "first", List.of(1.3, 1.3001, 1.2999), "second", List.of(second, second * 1.0001, second * 0.9999))),
+                new TreeSet<>(Set.of("first", "second")));
     }
 
     private String identity(CandidateTask task) {

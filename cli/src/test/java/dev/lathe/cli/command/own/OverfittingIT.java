@@ -97,6 +97,10 @@ class OverfittingIT {
         Await.until(() -> cluster.phase(CAMPAIGN).equals(Optional.of("stopped")));
 
         assertThat(lathe("campaign", "best", CAMPAIGN).out()).containsPattern("transfer +clean: .*x \\(.*\\) on unseen rows");
+        lathe("sweep", "report", "edits", "--out", folder.resolve("report").toString());
+        assertThat(folder.resolve("report/report.html"))
+                .content()
+                .contains("<h2>Rows of the benchmark</h2>", "<td class=\"name\">6144</td>");
         lathe("campaign", "commit", CAMPAIGN);
         assertThat(git("log", "--format=%s", "lathe/" + CAMPAIGN)).containsPattern("\\[lathe\\] centred iteration \\d+: .* GB/s\nAdd the project");
         assertThat(git("log", "-1", "--format=%b", "lathe/" + CAMPAIGN))

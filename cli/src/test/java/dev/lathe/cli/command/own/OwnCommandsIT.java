@@ -49,13 +49,15 @@ class OwnCommandsIT {
     }
 
     @Test
-    void tunesTheProjectOverItsMacros() throws IOException {
+    void theCommandsOfThePageForOptimizeHandoffTuneTheProjectOverItsMacros() throws IOException {
+        commitTheProject();
         try (TestCluster cluster = new TestCluster(folder)) {
-            Printed run = cluster.console()
-                    .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--iterations", "3", "--strategy", "exhaustive");
+            List<Printed> printed = DocPage.of("coming-from/optimize-handoff.md").commands().stream()
+                    .map(cluster.console()::call)
+                    .toList();
 
-            assertThat(run.status()).as(run.out() + run.err()).isZero();
-            assertThat(run.out()).contains("smooth_f32_1_fs", "Mpixel/s", "smooth BY_ROWS=1,STRIP=1");
+            assertThat(printed).hasSize(4).allSatisfy(one -> assertThat(one.status()).as(one.out() + one.err()).isZero());
+            assertThat(printed.get(1).out()).contains("smooth_f32_1_fs", "Mpixel/s", "smooth BY_ROWS=1,STRIP=1");
             List<String> results = Files.readAllLines(folder.resolve("results/own/smooth_f32_1_fs/results.tsv"));
             assertThat(results.getFirst()).contains("Mpixel/s");
             assertThat(results).hasSize(5);
@@ -91,11 +93,7 @@ class OwnCommandsIT {
 
     @Test
     void keptCandidatesAreCommitsOfABranchThatBuilds() throws IOException {
-        git("init", "--quiet", "--initial-branch=main");
-        git("config", "user.name", "Tester");
-        git("config", "user.email", "tester@example.com");
-        git("add", ".");
-        git("commit", "--quiet", "--message=Add the project");
+        commitTheProject();
         Files.writeString(folder.resolve("src/smooth.c"), "\n", StandardOpenOption.APPEND);
         try (TestCluster cluster = new TestCluster(folder)) {
             cluster.console()
@@ -122,6 +120,14 @@ class OwnCommandsIT {
                         ". ./lathe.env; test $BY_ROWS.$STRIP != 0.1 && cmake -S . -B build "
                                 + "-DCMAKE_C_FLAGS=\"$LATHE_DEFINES\" && cmake --build build && ctest --test-dir build"))
                 .contains("100% tests passed");
+    }
+
+    private void commitTheProject() {
+        git("init", "--quiet", "--initial-branch=main");
+        git("config", "user.name", "Tester");
+        git("config", "user.email", "tester@example.com");
+        git("add", ".");
+        git("commit", "--quiet", "--message=Add the project");
     }
 
     private String git(String... words) {

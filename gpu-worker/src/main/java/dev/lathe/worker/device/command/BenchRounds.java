@@ -20,11 +20,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * A comparison by the benchmark command of a repository in ABBA rounds. A sample is one run of the command in the copy
- * of one candidate, or of the program that a comparison line names. Its time is derived from the mean of the metric over the result rows.
+ * of one candidate, or of the program that a comparison line names. Its time is derived from the mean of the metric over
+ * the result rows.
  */
 final class BenchRounds {
     private final ResultsRule rule;
@@ -154,18 +157,16 @@ final class BenchRounds {
                 times.computeIfAbsent(row, key -> new ArrayList<>()).add(nanoseconds(value)));
     }
 
-    /** Returns the ratios of the core rows; empty if there is no incumbent or the comparison ended early. */
+    /** Returns the ratios of the rows; empty if there is no incumbent or the comparison ended early. */
     private Optional<RowRatios> ratios() {
         if (incumbents.size() < 2 * plan.minRounds()) {
             return Optional.empty();
         }
         SortedMap<String, List<Double>> ratios = new TreeMap<>();
-        incumbentRows.forEach((row, times) -> {
-            if (rule.isCore(row)) {
-                ratios.put(row, ratios(times, requireNonNull(challengerRows.get(row))));
-            }
-        });
-        return Optional.of(new RowRatios(ratios));
+        incumbentRows.forEach(
+                (row, times) -> ratios.put(row, ratios(times, requireNonNull(challengerRows.get(row)))));
+        return Optional.of(new RowRatios(
+                ratios, ratios.keySet().stream().filter(rule::isCore).collect(Collectors.toCollection(TreeSet::new))));
     }
 
     private static List<Double> ratios(List<Double> incumbents, List<Double> challengers) {

@@ -68,12 +68,13 @@ class RepositoryBenchmarkIT {
     }
 
     @Test
-    void onlyCoreRowsHaveRatios() throws IOException {
+    void onlyCoreRowsHaveAVeto() throws IOException {
         scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"core\": [\"2,2\"]}");
 
         Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2))).orElseThrow();
 
-        assertThat(timed.rows().orElseThrow().byRow()).containsOnlyKeys("2,2");
+        assertThat(timed.rows().orElseThrow().gains()).containsOnlyKeys("1x8", "2,2");
+        assertThat(timed.rows().orElseThrow().coreGains()).containsOnlyKeys("2,2");
     }
 
     @Test

@@ -47,7 +47,7 @@ class UnseenRowsIT {
 
     @Test
     void everyUnseenRowHasAVeto() {
-        assertThat(unseen().orElseThrow().rows().orElseThrow().byRow()).hasSize(2);
+        assertThat(unseen().orElseThrow().rows().orElseThrow().coreGains()).hasSize(2);
     }
 
     @Test

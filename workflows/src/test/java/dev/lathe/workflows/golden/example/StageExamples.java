@@ -27,7 +27,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** The requests and results of the stages. */
 final class StageExamples {
@@ -82,7 +84,7 @@ final class StageExamples {
                                 SampleValues.SAMPLES,
                                 Optional.of(SampleValues.SAMPLES),
                                 SampleValues.ENVIRONMENT,
-                                Optional.of(new RowRatios(new TreeMap<>(Map.of("1024x512", List.of(1.05, 1.04)))))))),
+                                Optional.of(new RowRatios(new TreeMap<>(Map.of("1024x512", List.of(1.05, 1.04))), new TreeSet<>(Set.of("1024x512"))))))),
                 new Example(
                         "benchmark-outcome.rejected", TIMING, Outcome.rejected(SampleValues.REJECTION)),
                 Example.of("profile-request", new ProfileRequest(SampleValues.TASK, SampleValues.BUILD, 1000.25)),
