@@ -46,7 +46,7 @@ class AgentCandidateTest {
         Admission admission = proposed(Requests.baseline().candidate(), Requests.EMPTY_LEDGER, Optional.empty());
 
         assertThat(rejection(admission).gate()).isEqualTo("not-tried-before");
-        assertThat(rejection(admission).reason()).endsWith("was tried as the baseline: the best so far");
+        assertThat(rejection(admission).reason()).endsWith("was tried as the baseline: the lowest median so far");
     }
 
     @Test
@@ -57,7 +57,7 @@ class AgentCandidateTest {
                         2, source("wrong").text(), 1, new LedgerEntry.Result.Failed(RejectionStage.CORRECTNESS)));
 
         assertThat(rejection(proposed(source("slow"), ledger, Optional.empty())).reason())
-                .endsWith("was tried as #1: 50.0 % slower than the best so far");
+                .endsWith("was tried as #1: median 50.0 % above the lowest so far");
         assertThat(rejection(proposed(source("wrong"), ledger, Optional.empty())).reason())
                 .endsWith("was tried as #2: rejected at correctness");
     }

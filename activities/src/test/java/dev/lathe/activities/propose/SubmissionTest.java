@@ -72,7 +72,7 @@ class SubmissionTest {
         Admission admission = Requests.only(Requests.activity()
                 .propose(Requests.request(plan, 2, ledger, List.of(), Optional.of(submission("tile", 2)))));
 
-        assertThat(admission.rejection().orElseThrow().reason()).endsWith("was tried as #1: the best so far");
+        assertThat(admission.rejection().orElseThrow().reason()).endsWith("was tried as #1: the lowest median so far");
     }
 
     @Test

@@ -89,6 +89,11 @@ public record CandidateCheck(
                         : Optional.empty());
     }
 
+    /** Times a build alone on unseen rows, which the op must have. */
+    Outcome<Timing> timeUnseen(Build build) {
+        return whenFree(() -> device.benchmark(alone(build, BenchmarkRequest.UNSEEN), Heartbeat.silent()));
+    }
+
     private Outcome<Timing> timeOnce(Build build, int number) {
         return whenFree(() -> device.benchmark(alone(build, BenchmarkRequest.FINAL + number), Heartbeat.silent()));
     }

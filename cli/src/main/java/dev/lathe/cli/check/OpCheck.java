@@ -100,9 +100,22 @@ public final class OpCheck {
                         Locale.ROOT,
                         ", %.4g %s",
                         metric.valueOf(Median.of(timed.challenger().nanoseconds())),
-                        metric.unit()) + compared(build, metric);
+                        metric.unit()) + onUnseenRows(build, metric) + compared(build, metric);
             case Outcome.Rejected<Timing>(Rejection rejection) -> notTimed(rejection);
         };
+    }
+
+    private String onUnseenRows(Build build, Metric metric) {
+        return op.commands().flatMap(CommandsSection::unseen).isEmpty()
+                ? ""
+                : "\n" + switch (trial.timeUnseen(build)) {
+                    case Outcome.Ok<Timing>(Timing timed) -> String.format(
+                            Locale.ROOT,
+                            "unseen rows, %.4g %s",
+                            metric.valueOf(Median.of(timed.challenger().nanoseconds())),
+                            metric.unit());
+                    case Outcome.Rejected<Timing>(Rejection rejection) -> notTimed(rejection.on("unseen rows"));
+                };
     }
 
     private String compared(Build build, Metric metric) {

@@ -68,7 +68,7 @@ public final class SweepPlanner {
 
     private SweepPlan onFolder(String id, Manifest requested, DeviceChoice devices, int divisor) {
         InstalledOps.KnownOp op = ops.get(requested.op());
-        Manifest manifest = shaped(typed(requested, op.dtypes(devices.selector().kind())), op.shapes());
+        Manifest manifest = shaped(typed(requested, op, devices.selector().kind()), op.shapes());
         List<SweepMember> members = new PlannedCampaigns(manifest, op.dimensions(), divisor)
                 .of(op.reference().name(), problem -> op.metric(problem).work());
         members.forEach(member -> requireStart(member, op, devices));
@@ -85,11 +85,12 @@ public final class SweepPlanner {
     }
 
     /** Checks that the op has kernels for the types. Without types, uses the op's first type. */
-    private static Manifest typed(Manifest manifest, List<DataType> known) {
+    private static Manifest typed(Manifest manifest, InstalledOps.KnownOp op, String kind) {
+        List<DataType> known = op.dtypes(kind);
         if (manifest.dtypes().isEmpty()) {
             return manifest.withTypes(List.of(known.getFirst()));
         }
-        requireTypes(manifest, known);
+        requireTypes(manifest, known, kind);
         return manifest;
     }
 
@@ -200,13 +201,13 @@ public final class SweepPlanner {
         return manifest.op().substring(manifest.op().lastIndexOf('/') + 1);
     }
 
-    private static void requireTypes(Manifest manifest, List<DataType> known) {
+    private static void requireTypes(Manifest manifest, List<DataType> known, String kind) {
         manifest.dtypes().stream()
                 .filter(dtype -> !known.contains(dtype))
                 .findFirst()
                 .ifPresent(dtype -> {
-                    throw CommandFailure.usage("dtypes: " + dtype + " is not supported by the op " + manifest.op()
-                            + "; legal are "
+                    throw CommandFailure.usage("dtypes: " + dtype + " is not supported by the op " + manifest.op() + " on "
+                            + kind + "; legal are "
                             + String.join(", ", known.stream().map(DataType::toString).toList()));
                 });
     }

@@ -104,7 +104,7 @@ public record SweepView(
                 .map(reason -> reason.getKey() + " (" + campaigns(reason.getValue())
                         + Optional.ofNullable(since.get(reason.getKey()))
                                 .map(start -> ", since " + start.truncatedTo(ChronoUnit.SECONDS) + ")")
-                                .orElse("); resume with './lathe sweep resume " + id + "'"));
+                                .orElse("); resume with './lathe " + (phase.ended() ? "campaign resume CAMPAIGN" : "sweep resume " + id) + "'"));
         Stream<String> controls = queued.isEmpty() ? Stream.empty() : Stream.of(QueuedControl.text(queued));
         return Stream.concat(waits, controls).toList();
     }

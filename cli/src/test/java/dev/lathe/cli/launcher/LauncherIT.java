@@ -79,10 +79,12 @@ class LauncherIT {
     }
 
     @Test
-    void rebuildsIfASourceIsNewerButNotForATest() throws Exception {
+    void rebuildsIfASourceIsNewerButNotForATestOrTheUsersFiles() throws Exception {
         checkout.jdk("right", "25");
         checkout.lathe("doctor");
         Files.writeString(checkout.root().resolve("cli/src/test/ATest.java"), "");
+        Path exported = Files.createDirectories(checkout.root().resolve("mylibrary/src")).resolve("kernel.c");
+        Files.setLastModifiedTime(Files.writeString(exported, ""), FileTime.from(Instant.now().plusSeconds(5)));
         checkout.lathe("doctor");
         assertThat(checkout.builds()).isEqualTo(1);
         Path source = checkout.root().resolve("cli/src/main/A.java");

@@ -195,7 +195,7 @@ class SweepPlannerTest {
         assertThatThrownBy(() -> planning.plan(Planning.typical().withOp("gem")))
                 .hasMessageContaining("no such op: 'gem'; choose one of [gemm, gemm_sp, softmax]");
         assertThatThrownBy(() -> planning.plan(Planning.typical().withTypes(List.of(DataType.F16))))
-                .hasMessage("dtypes: f16 is not supported by the op gemm; legal are f32");
+                .hasMessage("dtypes: f16 is not supported by the op gemm on cpu; legal are f32");
         assertThatThrownBy(() -> planning.plan(Planning.typical().withOp("softmax")))
                 .hasMessageStartingWith("shape 768x768x768: the op has the dimensions");
     }

@@ -122,6 +122,13 @@ class DisplayTest {
     }
 
     @Test
+    void aPausedCampaignOfAnEndedSweepIsResumedByItself() {
+        plain.show(Sweeps.paused(Phase.DONE, "no compiler was found"), pace);
+        assertThat(printed).filteredOn(line -> line.contains("no compiler")).containsExactly(
+                "paused: no compiler was found (2 campaigns); resume with './lathe campaign resume CAMPAIGN'");
+    }
+
+    @Test
     void timeLeftIsEstimatedFromRecordedProgress() {
         Instant start = Instant.EPOCH;
         pace.record(Sweeps.of(2, 0, Phase.RUNNING), start);

@@ -27,7 +27,12 @@ final class Sweeps {
     }
 
     static SweepView paused(String reason) {
-        return SweepView.of("night", Phase.RUNNING, 20, SweepLabels.none(), List.of(
+        return paused(Phase.RUNNING, reason);
+    }
+
+    /** Returns a sweep in this phase with two campaigns that are paused. */
+    static SweepView paused(Phase sweep, String reason) {
+        return SweepView.of("night", sweep, 20, SweepLabels.none(), List.of(
                 campaign(0, 3, Phase.PAUSED, Optional.of(reason), MachineLoad.unmeasured()),
                 campaign(1, 3, Phase.PAUSED, Optional.of(reason), MachineLoad.unmeasured())), List.of(), List.of());
     }

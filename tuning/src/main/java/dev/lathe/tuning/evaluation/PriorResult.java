@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The result of an earlier proposal of the same candidate. Its cost is relative to the best cost of the history. */
+/** The result of an earlier proposal of the same candidate. Its median is relative to the lowest one, which was measured at another time. */
 public record PriorResult(int ordinal, Observation.Outcome outcome, double bestNanoseconds) {
     /** The ratio from which a difference is printed as a factor. */
     private static final double FACTOR_FROM = 2;
@@ -37,10 +37,10 @@ public record PriorResult(int ordinal, Observation.Outcome outcome, double bestN
 
     private static String relativeToBest(double ratio) {
         if (ratio <= 1) {
-            return "the best so far";
+            return "the lowest median so far";
         }
         return ratio < FACTOR_FROM
-                ? String.format(Locale.ROOT, "%.1f %% slower than the best so far", 100 * (ratio - 1))
-                : String.format(Locale.ROOT, "%.1fx slower than the best so far", ratio);
+                ? String.format(Locale.ROOT, "median %.1f %% above the lowest so far", 100 * (ratio - 1))
+                : String.format(Locale.ROOT, "median %.1fx the lowest so far", ratio);
     }
 }

@@ -19,6 +19,7 @@ record NextSteps(String sweep, List<CampaignSection> campaigns, List<String> war
                         resume(),
                         readFailure(),
                         extend(),
+                        finish(),
                         measureAgain(),
                         installVendor(),
                         checkOutliers(),
@@ -56,6 +57,11 @@ record NextSteps(String sweep, List<CampaignSection> campaigns, List<String> war
         return of(NextSteps::isImproving, "Continue the search, which still found gains at its end: " + command);
     }
 
+    private Optional<String> finish() {
+        String command = "./lathe sweep extend " + sweep + " --by 1";
+        return of(NextSteps::isUnfinished, "Extend the stopped campaigns for their final measurements: " + command);
+    }
+
     private Optional<String> measureAgain() {
         return of(this::isWide, "Measure again with fewer other processes; the interval of the speedup is wide");
     }
@@ -73,7 +79,8 @@ record NextSteps(String sweep, List<CampaignSection> campaigns, List<String> war
     private Optional<String> use(Use use, String step) {
         boolean ended = campaigns.stream().allMatch(campaign -> campaign.summary().phase().ended());
         return stepIf(
-                ended && campaigns.stream().anyMatch(campaign -> campaign.use().equals(Optional.of(use))),
+                ended && campaigns.stream().anyMatch(campaign ->
+                        campaign.use().equals(Optional.of(use)) && campaign.finalSpeedup().isPresent()),
                 "Use the winners: " + step);
     }
 
@@ -89,6 +96,12 @@ record NextSteps(String sweep, List<CampaignSection> campaigns, List<String> war
         CampaignSummary summary = campaign.summary();
         return summary.phase() == Phase.DONE
                 && summary.best().filter(best -> best.iteration() > LATE * summary.iterations()).isPresent();
+    }
+
+    private static boolean isUnfinished(CampaignSection campaign) {
+        return campaign.summary().phase() == Phase.STOPPED
+                && campaign.summary().best().isPresent()
+                && campaign.finalSpeedup().isEmpty();
     }
 
     private boolean isWide(CampaignSection campaign) {

@@ -47,6 +47,13 @@ public record SweepSummary(
         if (measured.isEmpty()) {
             return "Nothing was measured yet.";
         }
+        String preliminary = measured.stream().allMatch(campaign -> campaign.finalSpeedup().isPresent())
+                ? ""
+                : "Preliminary, because final measurements are missing. ";
+        return preliminary + gain(measured);
+    }
+
+    private static String gain(List<CampaignSection> measured) {
         double mean = mean(measured.stream().mapToDouble(campaign -> best(campaign).speedup()));
         String speedup = CampaignSummary.speedupText(mean, Optional.empty());
         String gained = measured.size() == 1
@@ -90,8 +97,8 @@ public record SweepSummary(
         List<CampaignSection> last =
                 measured.stream().filter(campaign -> campaign.finalSpeedup().isPresent()).toList();
         if (last.isEmpty()) {
-            return "No winner has its final measurement yet: "
-                    + "the values are those of the comparisons during the search.";
+            return "No winner has a final measurement: the values are those of the comparisons during the search, "
+                    + "which other load disturbs more.";
         }
         List<CampaignSection> unsure = last.stream().filter(campaign -> finalSpeedup(campaign).low() <= 1).toList();
         List<CampaignSection> wide = last.stream().filter(campaign -> !finalSpeedup(campaign).isNarrow()).toList();

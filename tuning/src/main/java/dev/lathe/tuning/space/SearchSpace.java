@@ -88,6 +88,13 @@ public record SearchSpace(List<Family> families) {
                 .map(knob -> new Violation(
                         knob.name(),
                         knob.name() + "=" + point.knobs().get(knob.name()) + " is not a value of that knob",
-                        "choose one of " + knob.values()));
+                        choices(knob)));
+    }
+
+    /** Returns the legal values as they are displayed, and how the empty one is written. */
+    private static String choices(Knob knob) {
+        boolean hasEmpty = knob.values().stream().anyMatch(value -> value.toString().isEmpty());
+        return "choose one of " + knob.values().stream().map(KnobValue::shown).toList()
+                + (hasEmpty ? "; none is written " + knob.name() + "=" : "");
     }
 }

@@ -13,13 +13,19 @@ public record TargetShare(Reference of, double share) {
     /** The performance to which an incumbent is compared. */
     public enum Reference {
         /** The baseline of the current epoch. */
-        BASELINE,
+        BASELINE(1_000),
         /** The vendor library in the current epoch. */
-        VENDOR,
+        VENDOR(10),
         /** The roofline of the device, by the incumbent's profile. */
-        ROOFLINE,
+        ROOFLINE(1),
         /** The peak compute rate of the device, by the incumbent's profile (MFU). */
-        MFU;
+        MFU(1);
+
+        private final int maxShare;
+
+        Reference(int maxShare) {
+            this.maxShare = maxShare;
+        }
 
         @Override
         public String toString() {
@@ -33,10 +39,9 @@ public record TargetShare(Reference of, double share) {
     }
 
     public TargetShare {
-        if (!(share > 0) || of.needsProfile() && share > 1) {
-            throw new IllegalArgumentException(
-                    "the target share of " + of + " must be positive" + (of.needsProfile() ? " and at most 1" : "")
-                            + ", not " + BigDecimal.valueOf(share).toPlainString());
+        if (!(share > 0) || share > of.maxShare) {
+            throw new IllegalArgumentException("the target share of " + of + " must be positive and at most "
+                    + of.maxShare + ", not " + BigDecimal.valueOf(share).toPlainString() + "; 0.95 is 95 %");
         }
     }
 

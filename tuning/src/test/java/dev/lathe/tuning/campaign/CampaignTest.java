@@ -242,10 +242,10 @@ class CampaignTest {
         assertThat(campaign.apply(duplicate(3, 1, 2)).ledger().attempts()).isOne();
         assertThat(campaign.explain(Rejection.duplicate(2)).reason())
                 .isEqualTo("duplicate of #2: same machine code and same launch; it was tried as #2: "
-                        + "50.0 % slower than the best so far");
+                        + "median 50.0 % above the lowest so far");
         assertThat(campaign.explain(Rejection.duplicate(0)).reason())
-                .endsWith("it was tried as the baseline: 25.0 % slower than the best so far");
-        assertThat(campaign.explain(Rejection.duplicate(1)).reason()).endsWith("it was tried as #1: the best so far");
+                .endsWith("it was tried as the baseline: median 25.0 % above the lowest so far");
+        assertThat(campaign.explain(Rejection.duplicate(1)).reason()).endsWith("it was tried as #1: the lowest median so far");
         assertThat(campaign.explain(Rejection.of(RejectionStage.HANG, "30 s")))
                 .isEqualTo(Rejection.of(RejectionStage.HANG, "30 s"));
     }

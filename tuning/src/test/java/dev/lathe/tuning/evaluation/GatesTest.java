@@ -38,10 +38,10 @@ class GatesTest {
     void reportTheEarlierResult() {
         Point slow = Spaces.point(space, "blocked:16,8,4");
         Histories longer = history.with(slow, new Observation.Outcome.Cost(250));
-        assertThat(reason(slow, longer)).endsWith("was tried as #3: 2.5x slower than the best so far");
+        assertThat(reason(slow, longer)).endsWith("was tried as #3: median 2.5x the lowest so far");
         assertThat(reason(failed, longer)).endsWith("was tried as #2: rejected at compile");
         assertThat(reason(pending, longer)).endsWith("was proposed as #1, which had no result yet");
-        assertThat(reason(space.simplest(), longer)).endsWith("was tried as the baseline: the best so far");
+        assertThat(reason(space.simplest(), longer)).endsWith("was tried as the baseline: the lowest median so far");
     }
 
     private String reason(Point point, Histories histories) {

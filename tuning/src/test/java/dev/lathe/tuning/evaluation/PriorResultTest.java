@@ -17,11 +17,11 @@ class PriorResultTest {
 
     @ParameterizedTest
     @CsvSource({
-        "99, the best so far",
-        "100, the best so far",
-        "101, 1.0 % slower than the best so far",
-        "199.9, 99.9 % slower than the best so far",
-        "200, 2.0x slower than the best so far"
+        "99, the lowest median so far",
+        "100, the lowest median so far",
+        "101, median 1.0 % above the lowest so far",
+        "199.9, median 99.9 % above the lowest so far",
+        "200, median 2.0x the lowest so far"
     })
     void isRelativeToTheBest(double nanoseconds, String text) {
         assertThat(of(7, new Observation.Outcome.Cost(nanoseconds))).hasToString("was tried as #7: " + text);

@@ -3,6 +3,7 @@ package dev.lathe.tuning.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Environment;
@@ -28,6 +29,23 @@ class SweepSummaryTest {
                         "Install the vendor library for a comparison with it (./lathe doctor shows how).",
                         "Use the winners: ./lathe export night --as library --out DIR writes a C library.");
         assertThat(summary.warnings()).isEmpty();
+    }
+
+    @Test
+    void aStoppedSweepIsPreliminaryAndIsExtendedForItsFinalMeasurements() {
+        CampaignRecord done = SampleCampaigns.small();
+        CampaignRecord stopped = new CampaignRecord(
+                done.plan(), done.summary().endedAs(Phase.STOPPED, "by hand"), done.vendor(), Optional.empty(),
+                done.evaluations());
+
+        SweepSummary summary = SweepPage.of("night", List.of(stopped)).summary();
+
+        assertThat(summary.gained())
+                .isEqualTo("Preliminary, because final measurements are missing. "
+                        + "The best kernel is 1.60x as fast as the baseline.");
+        assertThat(summary.next())
+                .contains("Extend the stopped campaigns for their final measurements: ./lathe sweep extend night --by 1 (64).")
+                .noneMatch(step -> step.startsWith("Use the winners"));
     }
 
     @Test

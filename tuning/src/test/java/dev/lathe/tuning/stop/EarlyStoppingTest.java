@@ -69,8 +69,9 @@ class EarlyStoppingTest {
                     cublas:1     | invalid target share 'cublas:1'; write baseline, vendor, roofline, mfu, a colon and
                     vendor       | invalid target share 'vendor'; write
                     vendor:-1    | invalid target share 'vendor:-1'; write
-                    vendor:0     | the target share of vendor must be positive, not 0
-                    roofline:1.1 | the target share of roofline must be positive and at most 1, not 1.1
+                    vendor:0     | the target share of vendor must be positive and at most 10, not 0
+                    vendor:95    | the target share of vendor must be positive and at most 10, not 95
+                    roofline:1.1 | the target share of roofline must be positive and at most 1, not 1.1; 0.95 is 95 %
                     """)
     void anInvalidShareNamesTheFormat(String text, String message) {
         assertThatIllegalArgumentException()

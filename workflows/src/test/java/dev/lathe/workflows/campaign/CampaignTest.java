@@ -137,7 +137,7 @@ class CampaignTest {
         assertThat(state.ledger().unpack().entries().get(46).result()).isEqualTo(new LedgerEntry.Result.Duplicate(46));
         assertThat(cluster.recorded(CampaignSummaries.of(state).id()).get(47).verdict().reason())
                 .startsWith("duplicate of #46: same machine code and same launch; it was tried as #46: ")
-                .endsWith("slower than the best so far");
+                .endsWith("the lowest so far");
         assertThat(device.log()).contains("1:46").doesNotContain("1:47");
         assertThat(CampaignSummaries.of(state).iterations()).isEqualTo(45);
     }

@@ -63,6 +63,7 @@ class OverfittingIT {
         git("commit", "--quiet", "--message=Add the project");
         cluster = new TestCluster(folder);
         worker = cluster.cpuWorker();
+        assertThat(lathe("check", "project/lathe").out()).containsPattern("unseen rows, [0-9.]+ GB/s");
         lathe("sweep", "start", "--op", "project/lathe", "--devices", "cpu", "--id", "edits", "--iterations", "20",
                 "--proposer", "submissions");
         Await.until(() -> cluster.console().call("campaign", "best", CAMPAIGN).status() == 0);
