@@ -25,7 +25,7 @@ record ShapeSections(LinkedCampaigns campaigns) {
     private static final Section SHAPES = new Section("shapes", "Shapes", """
             Speedup is relative to the baseline, the family's simplest kernel. Above 100 % of vendor, a kernel is \
             faster than the vendor library. After a final measurement, all values are from it. Small numbers are \
-            99 % intervals; a speedup without one has no final measurement.""");
+            99 % intervals.""");
 
     private static final Section SETS = new Section("sets", "One kernel, several shapes", """
             The value of a campaign is the geometric mean over its representative shapes. The full set was verified \

@@ -4,7 +4,10 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The result of an earlier proposal of the same candidate. Its median is relative to the lowest one, which was measured at another time. */
+/**
+ * The result of an earlier proposal of the same candidate. Its median is relative to the lowest one, which was measured
+ * at another time.
+ */
 public record PriorResult(int ordinal, Observation.Outcome outcome, double bestNanoseconds) {
     /** The ratio from which a difference is printed as a factor. */
     private static final double FACTOR_FROM = 2;
