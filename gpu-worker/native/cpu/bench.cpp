@@ -17,7 +17,7 @@ class Comparison {
 public:
     explicit Comparison(const Job &job)
         : job(job), machine(last_cpu()), shared(job),
-          rounds(job, job.candidates.size(), RoundPolicy::cpu(job.sampling), random_secret, clock_now) {
+          rounds(job, job.candidates.size(), RoundPolicy::cpu(), random_secret, clock_now) {
         for (const Program &program : job.candidates) candidates.emplace_back(program, shared);
     }
 
