@@ -25,7 +25,7 @@ struct RoundPolicy {
     bool shortens_slow;  // slow kernels get fewer rounds, and a long incumbent one run beside a faster challenger
     std::size_t slow_samples;  // of the challenger, which must all be slow for an early end
 
-    static RoundPolicy cpu(const Sampling &sampling);
+    static RoundPolicy cpu();
     static RoundPolicy cuda();
 };
 

@@ -1,6 +1,7 @@
 #include "clocks.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace lathe {
 namespace {
@@ -23,6 +24,18 @@ constexpr std::uint64_t MOST_CPU_OVERHEAD = 100000, MOST_WINDOW_OVERHEAD = 30000
 std::uint64_t second_highest(std::vector<std::uint64_t> values, std::uint64_t limit) {
     std::nth_element(values.begin(), values.begin() + 1, values.end(), std::greater<>());
     return std::min(values[1], limit);
+}
+
+// Kernels differ by less than this in what they cost besides the run: they leave different contents in the caches.
+constexpr double UNREPORTED_TOLERANCE = 4000;  // nanoseconds
+
+// Fewer runs may all have been interrupted.
+constexpr std::size_t LEAST_RUNS = 8;
+
+double quantile(std::vector<double> values, double fraction) {
+    const auto place = values.begin() + static_cast<std::ptrdiff_t>(fraction * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), place, values.end());
+    return *place;
 }
 
 int most_threads_of(const Job &job) {
@@ -51,6 +64,12 @@ bool Clocks::agree(const Times &times, int threads) {
 
 bool Clocks::agree_about_control(std::uint64_t nanoseconds) const {
     return is_within(time_control(1, nanoseconds)[0], most_threads, overhead);
+}
+
+bool Clocks::shows_unreported(std::vector<double> candidate, const std::vector<double> &other) {
+    if (std::min(candidate.size(), other.size()) < LEAST_RUNS) return false;
+    const double usual = std::max(quantile(other, 0.5) + UNREPORTED_TOLERANCE, quantile(other, 0.75));
+    return quantile(std::move(candidate), 0.1) > usual;
 }
 
 void Clocks::calibrate(std::uint64_t nanoseconds) {

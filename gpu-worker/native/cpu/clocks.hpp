@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "cache_flush.hpp"
 #include "process.hpp"
@@ -19,6 +20,10 @@ public:
 
     // Whether they agree, now, about a run in a fresh process that only waits for so many nanoseconds.
     bool agree_about_control(std::uint64_t nanoseconds) const;
+
+    // Whether a candidate left more processor time unreported in nearly all of its runs than the other one in most of its
+    // runs, which alternate with them. This shows times that are too short by less than the tolerance of one run.
+    static bool shows_unreported(std::vector<double> candidate, const std::vector<double> &other);
 
 private:
     // What starting and ending a run costs besides the run, in nanoseconds.

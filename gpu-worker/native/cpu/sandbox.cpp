@@ -46,7 +46,7 @@ const Rule base_rules[] = {
     FORBID(memfd_create, "creates a file"),
     FORBID(setrlimit, "changes its limits"),
     {SYS_prlimit64, When::NOT_ZERO, 2, 0, "changes its limits (prlimit64)"},
-    FORBID(prctl, "changes its process (prctl)"),
+    FORBID(prctl, "changes its process"),
     {SYS_mmap, When::ABOVE, 1, MEMORY_LIMIT, "requests memory"},
     {SYS_mremap, When::ABOVE, 2, MEMORY_LIMIT, "requests memory"},
     {SYS_sched_getaffinity, When::UNEQUAL, 0, 0, "inspects another process (sched_getaffinity)"},

@@ -4,6 +4,7 @@
 
 #include "common/clock.hpp"
 #include "common/error.hpp"
+#include "common/median.hpp"
 #include "common/random.hpp"
 
 namespace lathe {
@@ -97,6 +98,8 @@ double TimedCandidate::sample(Sample kind) {
     }
     kept++;
     const auto nanoseconds = static_cast<double>(times.reported);
+    reported.push_back(nanoseconds);
+    unreported.push_back(static_cast<double>(times.cpu) - nanoseconds);
     if (nanoseconds < shared.job.floor_nanoseconds)
         current->reject(Stage::INTEGRITY, text("%.0f ns is less than the minimum of %g ns on this machine", nanoseconds,
                                                shared.job.floor_nanoseconds));
@@ -122,6 +125,22 @@ void TimedCandidate::settle_disagreement(const Times &times) {
         throw SystemError("the clocks disagreed about too many samples of " + program.name);
     settled = true;
     retaken = 0;
+}
+
+bool TimedCandidate::hides_time_beside(const TimedCandidate &other) const {
+    return program.threads == 1 && !reported.empty() && !other.reported.empty()
+        && median(reported) < median(other.reported) && Clocks::shows_unreported(unreported, other.unreported);
+}
+
+void TimedCandidate::reject_hidden_time(const TimedCandidate &other) const {
+    throw Rejection{Stage::INTEGRITY, program.name,
+                    text("its clock says %.0f ns, but besides it used %.0f ns of processor time, and the %s %.0f ns",
+                         median(reported), median(unreported), other.program.name.c_str(), median(other.unreported))};
+}
+
+void TimedCandidate::forget_times() {
+    reported.clear();
+    unreported.clear();
 }
 
 void TimedCandidate::reject_times(const Times &times) const {

@@ -36,6 +36,11 @@ public:
     double sample(Sample kind);
     void end_round();  // ends the process, which must end normally
 
+    // Whether it reports shorter times than the other one and leaves more processor time unreported.
+    bool hides_time_beside(const TimedCandidate &other) const;
+    [[noreturn]] void reject_hidden_time(const TimedCandidate &other) const;
+    void forget_times();
+
     const Process &process() const { return *current; }
 
 private:
@@ -46,6 +51,7 @@ private:
     std::unique_ptr<Process> current;
     std::size_t contents = 0;  // of the next sample
     std::size_t taken = 0, kept = 0, retaken = 0;
+    std::vector<double> reported, unreported;  // nanoseconds of each sample, and its processor time besides
     bool settled = false;  // a disagreement was settled in the candidate's favour
 
     void start();

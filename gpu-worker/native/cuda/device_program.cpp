@@ -107,6 +107,7 @@ void DeviceProgram::load(const Stream &stream) {
     CUmodule loaded = nullptr;
     accept(driver().cuModuleLoadData(&loaded, code.c_str()), "the device code cannot be loaded");
     module.reset(loaded);
+    if (allocates_memory(code)) reject("the device code allocates memory (malloc), which scratch buffers must provide");
     variables = DeviceVariables(loaded, code, stream);
 }
 

@@ -24,9 +24,20 @@ public:
 
     std::vector<std::string> variables() const {
         std::vector<std::string> names;
-        for (std::size_t i = 0; i < header.e_shnum; i++)
-            if (section(i).sh_type == SHT_SYMTAB) add_variables(section(i), names);
+        visit_symbols([&](const Elf64_Sym &symbol, const std::string &name) {
+            if (ELF64_ST_TYPE(symbol.st_info) != STT_OBJECT || symbol.st_shndx >= header.e_shnum) return;
+            const std::string place = text_of(section(header.e_shstrndx), section(symbol.st_shndx).sh_name);
+            if (place.rfind(".nv.global", 0) == 0) names.push_back(name);
+        });
         return names;
+    }
+
+    bool uses_function(const std::string &wanted) const {
+        bool found = false;
+        visit_symbols([&](const Elf64_Sym &symbol, const std::string &name) {
+            found |= symbol.st_shndx == SHN_UNDEF && name.find(wanted) != std::string::npos;
+        });
+        return found;
     }
 
 private:
@@ -42,12 +53,15 @@ private:
         return at < code.size() && end != std::string::npos ? code.substr(at, end - at) : "";
     }
 
-    void add_variables(const Elf64_Shdr &symbols, std::vector<std::string> &names) const {
-        for (std::size_t at = 0; at + sizeof(Elf64_Sym) <= symbols.sh_size; at += sizeof(Elf64_Sym)) {
-            const auto symbol = read_at<Elf64_Sym>(code, symbols.sh_offset + at);
-            if (ELF64_ST_TYPE(symbol.st_info) != STT_OBJECT || symbol.st_shndx >= header.e_shnum) continue;
-            const std::string place = text_of(section(header.e_shstrndx), section(symbol.st_shndx).sh_name);
-            if (place.rfind(".nv.global", 0) == 0) names.push_back(text_of(section(symbols.sh_link), symbol.st_name));
+    template <class Visit>
+    void visit_symbols(const Visit &visit) const {
+        for (std::size_t i = 0; i < header.e_shnum; i++) {
+            const Elf64_Shdr symbols = section(i);
+            if (symbols.sh_type != SHT_SYMTAB) continue;
+            for (std::size_t at = 0; at + sizeof(Elf64_Sym) <= symbols.sh_size; at += sizeof(Elf64_Sym)) {
+                const auto symbol = read_at<Elf64_Sym>(code, symbols.sh_offset + at);
+                visit(symbol, text_of(section(symbols.sh_link), symbol.st_name));
+            }
         }
     }
 };
@@ -56,6 +70,10 @@ private:
 
 std::vector<std::string> variables_of(const std::string &code) {
     return code.compare(0, SELFMAG, ELFMAG) == 0 ? Cubin(code).variables() : std::vector<std::string>();
+}
+
+bool allocates_memory(const std::string &code) {
+    return code.compare(0, SELFMAG, ELFMAG) == 0 && Cubin(code).uses_function("malloc");
 }
 
 DeviceVariables::DeviceVariables(CUmodule module, const std::string &code, const Stream &stream) {

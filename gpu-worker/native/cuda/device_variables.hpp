@@ -31,6 +31,9 @@ private:
     std::vector<Variable> variables;
 };
 
+// Whether the kernels of a cubin allocate device memory, which keeps its contents from launch to launch.
+bool allocates_memory(const std::string &code);
+
 // Returns the names of the variables in device memory that a cubin defines, also of those that other files cannot see.
 std::vector<std::string> variables_of(const std::string &code);
 

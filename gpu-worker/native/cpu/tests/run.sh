@@ -47,7 +47,7 @@ verify() { # CANDIDATE TEXT...
 bench() { # CHALLENGER TEXT...: against a correct incumbent
     candidate=$1
     shift
-    job "$(program challenger "$candidate" "${fields:-}"),$(program incumbent right "${fields:-}")"
+    job "$(program challenger "$candidate" "${fields:-}"),$(program incumbent "${incumbent:-right}" "${fields:-}")"
     expect "bench $candidate" bench 0 "$@"
 }
 
