@@ -15,7 +15,6 @@ import dev.lathe.worker.op.reading.OpFolders;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -76,14 +75,14 @@ public final class CampaignBriefs {
             return Optional.of(new BriefOp(
                     folder.op(),
                     folder.section(plan.devices().kind()).families().stream()
-                            .map(CampaignBriefs::family)
+                            .map(family -> family(folder, family))
                             .toList()));
         } catch (ApplicationFailure missingOrChanged) {
             return Optional.empty();
         }
     }
 
-    private static KernelFamily family(FamilyFolder family) {
+    private static KernelFamily family(OpFolder op, FamilyFolder family) {
         try {
             return new KernelFamily(
                     family.name(),
@@ -92,7 +91,7 @@ public final class CampaignBriefs {
                     family.constraints(),
                     family.flags(),
                     family.source(),
-                    Files.readString(family.folder().resolve(family.source())));
+                    op.sourceText(family));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

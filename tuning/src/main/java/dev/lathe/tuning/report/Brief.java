@@ -24,6 +24,7 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.SourceFiles;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -555,14 +556,19 @@ public final class Brief {
                     : "the op has no source files here, or they have changed.")));
             return;
         }
+        SourceFiles original = family.map(files -> SourceFiles.of(files.fileName(), files.source()))
+                .orElseGet(() -> new SourceFiles(new TreeMap<>()));
         String fileName = family.map(BriefOp.KernelFamily::fileName).orElse("kernel.c");
-        page.source(
-                "Source of the best candidate: " + fileName,
-                fileName,
-                switch (candidate.get()) {
-                    case Point point -> family.orElseThrow().source();
-                    case Source source -> source.code();
-                });
+        SourceFiles edits = switch (candidate.get()) {
+            case Point point -> original;
+            case Source source -> SourceFiles.of(fileName, source.code());
+        };
+        edits.byName().forEach((name, text) -> page.source("Source of the best candidate: " + name, name, text));
+        original.byName().forEach((name, text) -> {
+            if (!edits.byName().containsKey(name)) {
+                page.source("Unedited source: " + name, name, text);
+            }
+        });
     }
 
     private String valueOf(OptionalDouble nanoseconds) {
