@@ -9,11 +9,15 @@ import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.SampleCampaigns;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.SourceFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +86,27 @@ class RoundFoldersTest {
     }
 
     @Test
+    void ofSeveralFilesARoundHasAPatchOfTheRepositoryAndTheDifferenceOfEachFile() throws IOException {
+        SourceFiles repository = files("src/a.c", "a\n").with(files("src/b.c", "b\n")).with(files("src/c.c", "c\n"));
+        String code = files("src/a.c", "A\n").with(files("src/b.c", "B\n")).with(files("src/new.h", "new\n")).text();
+        new RoundFolders(
+                        submitted(proposal -> new Source("naive", code, proposal.candidate().knobs())),
+                        (op, family) -> Optional.of(new FamilySources.FamilySource("src/a.c", repository.text())))
+                .write(folder);
+
+        assertThat(text("rounds/001/kernel.diff"))
+                .contains("--- a/src/a.c\n+++ b/src/a.c\n@@ -1,1 +1,1 @@\n-a\n+A\n", "+++ b/src/b.c\n", "--- /dev/null\n+++ b/src/new.h\n")
+                .doesNotContain("src/c.c");
+        assertThat(text("rounds/001/change.diff"))
+                .contains("--- parent/knobs\n+++ round/knobs\n", "--- parent/src/a.c\n+++ round/src/a.c\n", "-b\n+B\n", "+++ round/src/new.h\n");
+        assertThat(text("rounds/000/kernel.diff")).hasLineCount(1);
+    }
+
+    private static SourceFiles files(String name, String text) {
+        return SourceFiles.of(name, text);
+    }
+
+    @Test
     void theTrendHasARowForEachRound() throws IOException {
         new RoundFolders(submitted(), SOURCES).write(folder);
 
@@ -94,33 +119,37 @@ class RoundFoldersTest {
     }
 
     private static CampaignRecord submitted() {
+        return submitted(Proposal::candidate);
+    }
+
+    private static CampaignRecord submitted(Function<Proposal, Candidate> candidates) {
         return SampleCampaigns.of(SampleCampaigns.small().evaluations().subList(0, 4).stream()
-                .map(recorded -> recorded.ordinal() == 0 ? recorded : submitted(recorded))
+                .map(recorded -> recorded.ordinal() == 0 ? recorded : submitted(recorded, candidates))
                 .toList());
     }
 
-    private static Recorded submitted(Recorded recorded) {
+    private static Recorded submitted(Recorded recorded, Function<Proposal, Candidate> candidates) {
         Evaluation evaluation =
                 switch (recorded.evaluation()) {
                     case Evaluation.Measured measured ->
                         new Evaluation.Measured(
-                                submitted(measured.proposal()),
+                                submitted(measured.proposal(), candidates),
                                 measured.measurements(),
                                 measured.build(),
                                 measured.correctness(),
                                 measured.profile());
                     case Evaluation.Rejected rejected ->
-                        new Evaluation.Rejected(submitted(rejected.proposal()), rejected.rejection());
+                        new Evaluation.Rejected(submitted(rejected.proposal(), candidates), rejected.rejection());
                 };
         return new Recorded(
                 recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(), evaluation, recorded.verdict());
     }
 
-    private static Proposal submitted(Proposal proposal) {
+    private static Proposal submitted(Proposal proposal, Function<Proposal, Candidate> candidates) {
         return new Proposal(
                 proposal.ordinal(),
                 proposal.id(),
-                proposal.candidate(),
+                candidates.apply(proposal),
                 proposal.parent(),
                 Origin.SUBMITTED,
                 proposal.category(),

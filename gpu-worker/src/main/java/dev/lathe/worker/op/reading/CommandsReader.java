@@ -15,6 +15,7 @@ import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.Numerics;
+import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ResultsRule;
 import dev.lathe.worker.op.WorkKind;
