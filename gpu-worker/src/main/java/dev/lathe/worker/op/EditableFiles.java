@@ -87,6 +87,9 @@ public record EditableFiles(Path repository, List<String> parts, List<String> pa
 
     /** Returns whether a candidate may have a file with this name, which need not exist in the repository. */
     public boolean isEditable(String name) {
+        if (name.chars().anyMatch(Character::isISOControl)) {
+            return false;
+        }
         Path path = Path.of(name);
         return names.contains(name)
                 || !path.isAbsolute()

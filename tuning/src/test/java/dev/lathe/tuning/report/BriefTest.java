@@ -61,7 +61,7 @@ class BriefTest {
                 "tiled", "one tile at a time", List.of(tile),
                 List.of(new Constraint("fits", Expression.parse("TILE <= m"), "choose a smaller tile")),
                 List.of("-std=c11"), "kernel.c", source);
-        return new BriefOp(gemm, List.of(tiled));
+        return new BriefOp(gemm, List.of(tiled), Optional.empty());
     }
 
     @Test

@@ -42,8 +42,10 @@ final class CommandsReader {
     /** Catches mistakes; a row with this weight leaves the others without effect. */
     private static final int MAX_WEIGHT = 1_000;
 
-    /** The number of files that a workspace of an agent can have. */
+    /** The number and the size of the files that Lathe reads from the workspace of an agent. */
     private static final int MAX_EDITABLE = 200;
+
+    private static final int MAX_EDITABLE_BYTES = 256 << 10;
 
     private static final double MIN_MINUTES = 0.05;
 
@@ -138,8 +140,17 @@ final class CommandsReader {
                 "commands.source",
                 "names " + inOrder.size() + " files, more than the limit of " + MAX_EDITABLE
                         + "; name the files that a candidate has to edit");
-        inOrder.forEach(name -> checks.requireText(repository.resolve(name)));
+        inOrder.forEach(name -> requireEditable(repository.resolve(name)));
         return inOrder;
+    }
+
+    private void requireEditable(Path source) {
+        checks.requireText(source);
+        checks.require(
+                source.toFile().length() <= MAX_EDITABLE_BYTES,
+                "commands.source",
+                "names " + repository.relativize(source) + ", which is larger than the limit of "
+                        + (MAX_EDITABLE_BYTES >> 10) + " KiB");
     }
 
     private boolean matches(String pattern, String name) {
