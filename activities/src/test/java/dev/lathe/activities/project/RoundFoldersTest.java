@@ -3,7 +3,11 @@ package dev.lathe.activities.project;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Pass;
+import dev.lathe.tuning.evaluation.PassValues;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.Rationale;
@@ -16,7 +20,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -100,6 +106,46 @@ class RoundFoldersTest {
         assertThat(text("rounds/001/change.diff"))
                 .contains("--- parent/knobs\n+++ round/knobs\n", "--- parent/src/a.c\n+++ round/src/a.c\n", "-b\n+B\n", "+++ round/src/new.h\n");
         assertThat(text("rounds/000/kernel.diff")).hasLineCount(1);
+    }
+
+    @Test
+    void ofAStepTheTrendAndTheReportHaveBothPasses() throws IOException {
+        new RoundFolders(ofSteps(), SOURCES).write(folder);
+
+        assertThat(text("performance_trend.md").lines().filter(line -> line.startsWith("| ")))
+                .anyMatch(line -> line.startsWith("| 0 | BASELINE |")
+                        && line.contains("| 10.000 | 20.000 | 5.0000 | 6.0000 | 4.0000 | step +0.000 %, fwd +0.000 %, bwd +0.000 % |"))
+                .anyMatch(line -> line.startsWith(
+                        "| 1 | ACCEPTED | wider tiles | 5.0000 | 20.000 | 20.000 | 6.0000 | 2.0000 | step +100.000 %, fwd +100.000 %, bwd -75.000 % |"));
+        assertThat(text("final_report.md"))
+                .contains(
+                        "| forward average | 10.000 ms | 5.0000 ms |", "| backward average | 5.0000 ms | 20.000 ms |",
+                        "| row 8x8 | 1 ms | 1 ms |");
+        assertThat(text("rounds/001/summary.md")).contains("| row 8x8 | 1 ms |");
+    }
+
+    /** Returns a campaign in which the forward pass gains what the backward pass loses; lower values are better. */
+    private static CampaignRecord ofSteps() {
+        return SampleCampaigns.of(submitted().evaluations().stream().map(RoundFoldersTest::ofStep).toList());
+    }
+
+    private static Recorded ofStep(Recorded recorded) {
+        if (!(recorded.evaluation() instanceof Evaluation.Measured measured)) {
+            return recorded;
+        }
+        boolean isBaseline = recorded.ordinal() == 0;
+        TreeMap<String, String> conditions = new TreeMap<>(Map.of("row 8x8", "1 ms"));
+        conditions.putAll(new PassValues(isBaseline ? 10 : 5, 20).conditions(Pass.FORWARD, "ms"));
+        conditions.putAll(new PassValues(isBaseline ? 5 : 20, 6).conditions(Pass.BACKWARD, "ms"));
+        TreeMap<String, Measurement> measurements = new TreeMap<>(measured.measurements());
+        measurements.replaceAll((problem, one) -> new Measurement(
+                one.samples(), one.incumbentSamples(), one.medianNanoseconds(), one.gain(),
+                new Environment(one.environment().identity(), conditions)));
+        return new Recorded(
+                recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(),
+                new Evaluation.Measured(
+                        measured.proposal(), measurements, measured.build(), measured.correctness(), measured.profile()),
+                recorded.verdict());
     }
 
     private static SourceFiles files(String name, String text) {

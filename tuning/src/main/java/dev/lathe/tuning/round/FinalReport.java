@@ -66,7 +66,7 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
                         .orElse("");
     }
 
-    /** Returns the values of the baseline and of the last accepted round; the final measurement has those in the result. */
+    /** Returns the values of the baseline and of the last accepted round, each as its own round measured it. */
     private List<List<String>> comparison() {
         if (rounds.isEmpty()) {
             return List.of();
@@ -75,12 +75,12 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
         Round best = rounds.stream().filter(round -> round.isBaseline() || round.isAccepted()).toList().getLast();
         List<List<String>> table = new ArrayList<>(
                 List.of(List.of("round", first.folder(), best.folder()), List.of("value", first.value(), best.value())));
-        for (Pass pass : Pass.values()) {
+        Stream.of(Pass.values()).filter(pass -> first.pass(pass).isPresent()).forEach(pass -> {
             table.add(List.of(
                     pass + " average", text(first, pass, PassValues::mean), text(best, pass, PassValues::mean)));
             table.add(List.of(
                     pass + " peak", text(first, pass, PassValues::best), text(best, pass, PassValues::best)));
-        }
+        });
         table.add(List.of("vs baseline", first.versusBaseline(), best.versusBaseline()));
         best.measurement().map(measured -> measured.environment().rows()).orElseGet(TreeMap::new).forEach((row, value) ->
                 table.add(List.of("row " + row, rowValue(first, row), value)));

@@ -172,6 +172,11 @@ class SeveralFilesIT {
                         "--- parent/knobs\n+++ round/knobs\n", "\n-OPT=-O2\n+OPT=-O3\n", "+++ round/src/centred.c\n",
                         "+++ round/src/mean.c\n", "+++ round/src/mean.h\n");
 
+        try (Stream<Path> files = Files.list(results)) {
+            List<Path> patches = files.filter(file -> file.toString().matches(".*/iter\\d+_.*edited.*[.]diff")).toList();
+            assertThat(patches).isNotEmpty().allSatisfy(patch -> git("apply", "--check", patch.toString()));
+        }
+
         lathe("campaign", "commit", CAMPAIGN);
         assertThat(git("diff", "--name-only", "main", "lathe/" + CAMPAIGN))
                 .contains("lathe.env\nsrc/centred.c\n", "src/mean.c\nsrc/mean.h");
