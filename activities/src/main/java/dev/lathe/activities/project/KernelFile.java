@@ -35,7 +35,8 @@ record KernelFile(String name, String text) {
     }
 
     private static String patch(Candidate candidate, SourceFiles originals) {
-        return "# " + candidate.assignments() + "\n" + new FilesDiff("a", originals, "b", files(candidate, originals)).text();
+        FilesDiff edits = new FilesDiff("a", originals, "b", files(candidate, originals));
+        return "# " + candidate.assignments() + "\n" + edits.text();
     }
 
     /** Returns the files of a candidate of a family with several files. */

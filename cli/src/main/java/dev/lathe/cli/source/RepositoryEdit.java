@@ -11,7 +11,9 @@ import java.util.stream.IntStream;
 
 /** An edit of several files of a repository as users submit it. {@code best} are the files of the best candidate. */
 public record RepositoryEdit(EditableFiles editable, SourceFiles best) {
-    /** Returns the source with these files in place of the best candidate's; throws CommandFailure if one is not editable. */
+    /**
+     * Returns the source with these files in place of the best candidate's; throws CommandFailure if one is not editable.
+     */
     public String ofFiles(Map<Path, String> texts) {
         SortedMap<String, String> files = new TreeMap<>();
         texts.forEach((path, text) -> {

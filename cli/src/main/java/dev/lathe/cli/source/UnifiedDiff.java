@@ -114,7 +114,10 @@ public final class UnifiedDiff {
         return group == null ? 1 : Integer.parseInt(group);
     }
 
-    /** Returns the patched text of the only file, whose name does not matter; throws CommandFailure if a hunk does not apply. */
+    /**
+     * Returns the patched text of the only file, whose name does not matter; throws CommandFailure if a hunk does not
+     * apply.
+     */
     public String apply(String text) {
         if (files.size() != 1) {
             throw CommandFailure.usage(

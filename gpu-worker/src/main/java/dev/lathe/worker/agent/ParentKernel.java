@@ -90,7 +90,8 @@ record ParentKernel(
         List<Knob> own = ownKnobs(proposal, target);
         Candidate edited = candidate(target, code(workspace, target, own), values(proposal, target, own));
         if (edited.text().equals(candidate.text()) && own.equals(ownKnobs)) {
-            String edits = repository.isPresent() ? "the files in kernel/ and the knobs" : family.source() + " and its knobs";
+            String edits =
+                    repository.isPresent() ? "the files in kernel/ and the knobs" : family.source() + " and its knobs";
             throw AttemptRefusal.ofEdit(
                     "no change: " + edits + " equal those of the parent",
                     "edit kernel/" + family.source() + ", or set knobs in " + ProposalFile.NAME);

@@ -101,10 +101,11 @@ public final class CampaignBriefs {
     private static List<String> results(CommandsSection commands) {
         ResultsRule rule = commands.results();
         List<String> sentences = new ArrayList<>(List.of(
-                "The benchmark writes `" + rule.file() + "`; its columns and rows must be those of the baseline, and each value "
-                        + "of " + String.join(" and ", rule.measured()) + " a positive number.",
-                "A row that loses 5 % or more rejects the candidate"
-                        + (rule.core().isEmpty() ? "." : "; these rows have that veto: " + String.join(", ", rule.core()) + ".")));
+                "The benchmark writes `" + rule.file() + "`; its columns and rows must be those of the baseline, and each "
+                        + "value of " + String.join(" and ", rule.measured()) + " a positive number.",
+                "A row that loses 5 % or more rejects the candidate; "
+                        + (rule.core().isEmpty() ? "all rows have" : String.join(", ", rule.core()) + " have")
+                        + " that veto."));
         rule.backward().ifPresent(column -> sentences.add("A row is a step of a forward pass, " + rule.metric()
                 + ", and a backward pass, " + column + ", with twice the work; its value is that of the whole step."));
         if (rule.requiresCheck()) {

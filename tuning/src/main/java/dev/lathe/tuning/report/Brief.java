@@ -200,8 +200,10 @@ public final class Brief {
 
     /** Returns the values of the benchmark's rows, each as it was last measured. */
     private List<String> rowValues() {
-        List<EvaluationRow> shown = Stream.of(
-                        baseline(), incumbent, proposals().reversed().stream().filter(row -> row.measurement().isPresent()).findFirst())
+        Optional<EvaluationRow> last = proposals().reversed().stream()
+                .filter(row -> row.measurement().isPresent())
+                .findFirst();
+        List<EvaluationRow> shown = Stream.of(baseline(), incumbent, last)
                 .flatMap(Optional::stream)
                 .distinct()
                 .toList();
@@ -212,8 +214,8 @@ public final class Brief {
                         Stream.of("row"), shown.stream().map(row -> "#" + row.recorded().ordinal() + " " + word(row)))
                 .toList();
         List<String> lines = new ArrayList<>(List.of(
-                "The rows of the benchmark for the baseline, the best candidate and the last one, each measured in its own "
-                        + "comparison:\n"));
+                "The rows of the benchmark for the baseline, the best candidate and the last one, each measured in its "
+                        + "own comparison:\n"));
         lines.addAll(MarkdownPage.table(head, values(shown.getLast()).keySet().stream().map(name -> Stream.concat(
                         Stream.of(name), shown.stream().map(row -> values(row).getOrDefault(name, "-")))
                 .toList())));
