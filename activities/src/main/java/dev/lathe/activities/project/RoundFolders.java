@@ -2,10 +2,9 @@ package dev.lathe.activities.project;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.github.difflib.DiffUtils;
-import com.github.difflib.UnifiedDiffUtils;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.round.FinalReport;
 import dev.lathe.tuning.round.HypothesisText;
@@ -14,11 +13,13 @@ import dev.lathe.tuning.round.PerformanceTrend;
 import dev.lathe.tuning.round.Round;
 import dev.lathe.tuning.round.RoundSummary;
 import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.SourceFiles;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The documents of the rounds of a campaign: {@code optimize.md}, {@code performance_trend.md}, {@code final_report.md}
@@ -26,7 +27,9 @@ import java.util.Optional;
  */
 final class RoundFolders {
     private static final ObjectMapper JSON = TuningJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
-    private static final int CONTEXT_LINES = 3;
+
+    /** The name of the knobs in a difference of several files. */
+    private static final String KNOBS = "knobs";
 
     private final CampaignRecord campaign;
     private final FamilySources sources;
@@ -59,7 +62,7 @@ final class RoundFolders {
         Optional<KernelFile> kernel = kernel(round.proposal().candidate());
         if (kernel.isPresent()) {
             folder.write(kernel.get().name(), kernel.get().text());
-            folder.write("change.diff", difference(parent(round), kernel.get()));
+            folder.write("change.diff", difference(round, kernel.get()));
         }
         folder.write("compile.log", compilerOutput(round));
         if (round.row().profile().isPresent()) {
@@ -70,27 +73,37 @@ final class RoundFolders {
         }
     }
 
-    private Optional<KernelFile> parent(Round round) {
-        return round.row().parent().flatMap(parent -> kernel(parent.candidate()));
-    }
-
     private Optional<KernelFile> kernel(Candidate candidate) {
         return KernelFile.of("kernel", candidate, campaign.plan().op(), sources);
     }
 
     /** Returns the unified difference of the kernel from its parent's; empty for the baseline. */
-    private static String difference(Optional<KernelFile> parent, KernelFile kernel) {
-        if (parent.isEmpty()) {
-            return "";
-        }
-        List<String> before = parent.get().text().lines().toList();
-        List<String> lines = UnifiedDiffUtils.generateUnifiedDiff(
-                "parent/" + parent.get().name(),
-                "round/" + kernel.name(),
-                before,
-                DiffUtils.diff(before, kernel.text().lines().toList()),
-                CONTEXT_LINES);
-        return lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
+    private String difference(Round round, KernelFile kernel) {
+        Optional<Candidate> parent = round.row().parent().map(Proposal::candidate);
+        Candidate candidate = round.proposal().candidate();
+        return parent.map(before -> originals(candidate)
+                        .map(files -> new FilesDiff(
+                                "parent", compared(before, files), "round", compared(candidate, files)))
+                        .or(() -> kernel(before).map(file -> new FilesDiff(
+                                "parent", SourceFiles.of(file.name(), file.text()),
+                                "round", SourceFiles.of(kernel.name(), kernel.text()))))
+                        .map(FilesDiff::text)
+                        .orElse(""))
+                .orElse("");
+    }
+
+    /** Returns the files of the repository if candidates have several. */
+    private Optional<SourceFiles> originals(Candidate candidate) {
+        return sources.find(campaign.plan().op(), candidate.family())
+                .flatMap(family -> SourceFiles.parse(family.text()));
+    }
+
+    /** Returns the files of a candidate, with its knobs as another one. */
+    private static SourceFiles compared(Candidate candidate, SourceFiles originals) {
+        String knobs = candidate.knobs().entrySet().stream()
+                .map(knob -> knob.getKey() + "=" + knob.getValue() + "\n")
+                .collect(Collectors.joining());
+        return KernelFile.files(candidate, originals).with(SourceFiles.of(KNOBS, knobs));
     }
 
     private static String compilerOutput(Round round) {

@@ -3,17 +3,27 @@ package dev.lathe.activities.project;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Pass;
+import dev.lathe.tuning.evaluation.PassValues;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.SampleCampaigns;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.SourceFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +92,67 @@ class RoundFoldersTest {
     }
 
     @Test
+    void ofSeveralFilesARoundHasAPatchOfTheRepositoryAndTheDifferenceOfEachFile() throws IOException {
+        SourceFiles repository = files("src/a.c", "a\n").with(files("src/b.c", "b\n")).with(files("src/c.c", "c\n"));
+        String code = files("src/a.c", "A\n").with(files("src/b.c", "B\n")).with(files("src/new.h", "new\n")).text();
+        new RoundFolders(
+                        submitted(proposal -> new Source("naive", code, proposal.candidate().knobs())),
+                        (op, family) -> Optional.of(new FamilySources.FamilySource("src/a.c", repository.text())))
+                .write(folder);
+
+        assertThat(text("rounds/001/kernel.diff"))
+                .contains("--- a/src/a.c\n+++ b/src/a.c\n@@ -1,1 +1,1 @@\n-a\n+A\n", "+++ b/src/b.c\n", "--- /dev/null\n+++ b/src/new.h\n")
+                .doesNotContain("src/c.c");
+        assertThat(text("rounds/001/change.diff"))
+                .contains("--- parent/knobs\n+++ round/knobs\n", "--- parent/src/a.c\n+++ round/src/a.c\n", "-b\n+B\n", "+++ round/src/new.h\n");
+        assertThat(text("rounds/000/kernel.diff")).hasLineCount(1);
+    }
+
+    @Test
+    void ofAStepTheTrendAndTheReportHaveBothPasses() throws IOException {
+        new RoundFolders(ofSteps(), SOURCES).write(folder);
+
+        assertThat(text("performance_trend.md").lines().filter(line -> line.startsWith("| ")))
+                .anyMatch(line -> line.startsWith("| 0 | BASELINE |")
+                        && line.contains("| 10.000 | 20.000 | 5.0000 | 6.0000 | 4.0000 | step +0.000 %, fwd +0.000 %, bwd +0.000 % |"))
+                .anyMatch(line -> line.startsWith(
+                        "| 1 | ACCEPTED | wider tiles | 5.0000 | 20.000 | 20.000 | 6.0000 | 2.0000 | step +100.000 %, fwd +100.000 %, bwd -75.000 % |"));
+        assertThat(text("final_report.md"))
+                .contains(
+                        "| forward average | 10.000 ms | 5.0000 ms |", "| backward average | 5.0000 ms | 20.000 ms |",
+                        "| row 8x8 | 1 ms | 1 ms |");
+        assertThat(text("rounds/001/summary.md")).contains("| row 8x8 | 1 ms |");
+    }
+
+    /** Returns a campaign in which the forward pass gains what the backward pass loses; lower values are better. */
+    private static CampaignRecord ofSteps() {
+        return SampleCampaigns.of(submitted().evaluations().stream().map(RoundFoldersTest::ofStep).toList());
+    }
+
+    private static Recorded ofStep(Recorded recorded) {
+        if (!(recorded.evaluation() instanceof Evaluation.Measured measured)) {
+            return recorded;
+        }
+        boolean isBaseline = recorded.ordinal() == 0;
+        TreeMap<String, String> conditions = new TreeMap<>(Map.of("row 8x8", "1 ms"));
+        conditions.putAll(new PassValues(isBaseline ? 10 : 5, 20).conditions(Pass.FORWARD, "ms"));
+        conditions.putAll(new PassValues(isBaseline ? 5 : 20, 6).conditions(Pass.BACKWARD, "ms"));
+        TreeMap<String, Measurement> measurements = new TreeMap<>(measured.measurements());
+        measurements.replaceAll((problem, one) -> new Measurement(
+                one.samples(), one.incumbentSamples(), one.medianNanoseconds(), one.gain(),
+                new Environment(one.environment().identity(), conditions)));
+        return new Recorded(
+                recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(),
+                new Evaluation.Measured(
+                        measured.proposal(), measurements, measured.build(), measured.correctness(), measured.profile()),
+                recorded.verdict());
+    }
+
+    private static SourceFiles files(String name, String text) {
+        return SourceFiles.of(name, text);
+    }
+
+    @Test
     void theTrendHasARowForEachRound() throws IOException {
         new RoundFolders(submitted(), SOURCES).write(folder);
 
@@ -94,33 +165,37 @@ class RoundFoldersTest {
     }
 
     private static CampaignRecord submitted() {
+        return submitted(Proposal::candidate);
+    }
+
+    private static CampaignRecord submitted(Function<Proposal, Candidate> candidates) {
         return SampleCampaigns.of(SampleCampaigns.small().evaluations().subList(0, 4).stream()
-                .map(recorded -> recorded.ordinal() == 0 ? recorded : submitted(recorded))
+                .map(recorded -> recorded.ordinal() == 0 ? recorded : submitted(recorded, candidates))
                 .toList());
     }
 
-    private static Recorded submitted(Recorded recorded) {
+    private static Recorded submitted(Recorded recorded, Function<Proposal, Candidate> candidates) {
         Evaluation evaluation =
                 switch (recorded.evaluation()) {
                     case Evaluation.Measured measured ->
                         new Evaluation.Measured(
-                                submitted(measured.proposal()),
+                                submitted(measured.proposal(), candidates),
                                 measured.measurements(),
                                 measured.build(),
                                 measured.correctness(),
                                 measured.profile());
                     case Evaluation.Rejected rejected ->
-                        new Evaluation.Rejected(submitted(rejected.proposal()), rejected.rejection());
+                        new Evaluation.Rejected(submitted(rejected.proposal(), candidates), rejected.rejection());
                 };
         return new Recorded(
                 recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(), evaluation, recorded.verdict());
     }
 
-    private static Proposal submitted(Proposal proposal) {
+    private static Proposal submitted(Proposal proposal, Function<Proposal, Candidate> candidates) {
         return new Proposal(
                 proposal.ordinal(),
                 proposal.id(),
-                proposal.candidate(),
+                candidates.apply(proposal),
                 proposal.parent(),
                 Origin.SUBMITTED,
                 proposal.category(),

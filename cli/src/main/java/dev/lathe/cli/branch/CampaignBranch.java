@@ -15,12 +15,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
  * The branch of a campaign in the repository of its op, with one commit for each candidate that became the incumbent. A
- * commit has the candidate's source, and its knobs in {@value #KNOBS}, which a shell reads before it runs the build.
+ * commit has the candidate's files, and its knobs in {@value #KNOBS}, which a shell reads before it runs the build.
  */
 public final class CampaignBranch {
     /** The file with the environment variables of the build, in the folder in which the commands run. */
@@ -67,11 +69,11 @@ public final class CampaignBranch {
         int committed = head.map(commit -> git.commitsWith(trailers(start), start + ".." + commit).size()).orElse(0);
         List<EvaluationRow> missing = kept.subList(Math.min(committed, kept.size()), kept.size());
         if (!missing.isEmpty()) {
-            String unedited = git.content(source(), start);
+            SortedSet<String> edited = new TreeSet<>();
+            kept.forEach(row -> edited.addAll(edits(row).keySet()));
             String commit = head.orElse(start);
             for (EvaluationRow row : missing) {
-                SortedMap<Path, String> contents = contents(row.proposal().candidate(), unedited);
-                commit = git.commit(commit, contents, message(row, start), row.recorded().at());
+                commit = git.commit(commit, files(row, edited, start), message(row, start), row.recorded().at());
             }
             git.move(name(), head, commit);
         }
@@ -104,21 +106,35 @@ public final class CampaignBranch {
                 .orElseThrow(() -> CommandFailure.refused("the repository " + git.root() + " has no commit"));
     }
 
-    /** Returns the hashes of the files' contents. */
-    private SortedMap<Path, String> contents(Candidate candidate, String unedited) {
-        String source =
-                switch (candidate) {
-                    case Source edited -> git.store(edited.code());
-                    case Point point -> unedited;
-                };
-        SortedMap<Path, String> contents = new TreeMap<>();
-        contents.put(source(), source);
-        contents.put(commands.repository().resolve(KNOBS), git.store(knobs(candidate)));
-        return contents;
+    /**
+     * Returns what the commit of a candidate changes: each file that a kept candidate edits is that of this candidate, or
+     * else that of the start, where it may be missing.
+     */
+    private SortedMap<Path, Optional<GitRepository.Entry>> files(
+            EvaluationRow row, SortedSet<String> edited, String start) {
+        SortedMap<String, String> edits = edits(row);
+        SortedMap<Path, Optional<GitRepository.Entry>> files = new TreeMap<>();
+        for (String name : edited) {
+            Path file = commands.repository().resolve(name);
+            Optional<GitRepository.Entry> unedited = git.entry(file, start);
+            files.put(
+                    file,
+                    Optional.ofNullable(edits.get(name))
+                            .map(text -> unedited.map(entry -> git.store(text, entry.mode()))
+                                    .orElseGet(() -> git.store(text)))
+                            .or(() -> unedited));
+        }
+        files.put(
+                commands.repository().resolve(KNOBS),
+                Optional.of(git.store(knobs(row.proposal().candidate()))));
+        return files;
     }
 
-    private Path source() {
-        return commands.repository().resolve(commands.family().source());
+    private SortedMap<String, String> edits(EvaluationRow row) {
+        return switch (row.proposal().candidate()) {
+            case Source source -> commands.editable().edits(source).byName();
+            case Point point -> new TreeMap<>();
+        };
     }
 
     private String knobs(Candidate candidate) {

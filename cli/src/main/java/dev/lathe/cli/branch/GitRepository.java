@@ -61,28 +61,39 @@ record GitRepository(Path root) {
         return run(List.of("log", "--no-show-signature", "-1", format, commit), Map.of()).lines().findFirst();
     }
 
-    /** Returns the hash of a file's content in a commit. */
-    String content(Path file, String commit) {
-        return run(List.of("rev-parse", "--verify", commit + ":" + name(file)), Map.of());
+    /** A file in a commit: its mode and the hash of its content. */
+    record Entry(String mode, String hash) {}
+
+    /** Returns a file in a commit; empty if the commit does not have it. */
+    Optional<Entry> entry(Path file, String commit) {
+        return run(List.of("ls-tree", commit, "--", ":(top,literal)" + name(file)), Map.of()).lines()
+                .map(line -> line.split("\\s+"))
+                .map(words -> new Entry(words[0], words[2]))
+                .findFirst();
     }
 
-    /** Stores a text and returns its hash. */
-    String store(String text) {
+    /** Stores a text as a file that is not executable. */
+    Entry store(String text) {
+        return store(text, MODE);
+    }
+
+    /** Stores a text as a file with this mode. */
+    Entry store(String text, String mode) {
         try (ScratchFolder scratch = new ScratchFolder(Files.createTempDirectory("lathe-git"))) {
             Path content = Files.writeString(scratch.file("content"), text);
-            return run(List.of("hash-object", "-w", "--no-filters", content.toString()), Map.of());
+            return new Entry(
+                    mode, run(List.of("hash-object", "-w", "--no-filters", content.toString()), Map.of()));
         } catch (IOException failure) {
             throw noTemporaryFolder(failure);
         }
     }
 
-    /** Commits the parent's tree with contents of these hashes in place of the files' and returns the hash. */
-    String commit(String parent, SortedMap<Path, String> contents, String message, Instant at) {
+    /** Commits the parent's tree with these files, of which empty ones are removed, and returns the hash. */
+    String commit(String parent, SortedMap<Path, Optional<Entry>> files, String message, Instant at) {
         try (ScratchFolder scratch = new ScratchFolder(Files.createTempDirectory("lathe-git"))) {
             Map<String, String> index = Map.of("GIT_INDEX_FILE", scratch.file("index").toString());
             run(List.of("read-tree", parent), index);
-            contents.forEach((file, hash) ->
-                    run(List.of("update-index", "--add", "--cacheinfo", MODE + "," + hash + "," + name(file)), index));
+            files.forEach((file, entry) -> run(update(name(file), entry), index));
             Path text = Files.writeString(scratch.file("message"), message);
             String tree = run(List.of("write-tree"), index);
             return run(
@@ -91,6 +102,12 @@ record GitRepository(Path root) {
         } catch (IOException failure) {
             throw noTemporaryFolder(failure);
         }
+    }
+
+    private static List<String> update(String name, Optional<Entry> entry) {
+        return entry.map(file -> List.of(
+                        "update-index", "--add", "--cacheinfo", file.mode() + "," + file.hash() + "," + name))
+                .orElseGet(() -> List.of("update-index", "--force-remove", "--", name));
     }
 
     private static UncheckedIOException noTemporaryFolder(IOException failure) {

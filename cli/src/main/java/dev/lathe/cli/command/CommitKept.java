@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
         description = {
             "Commits the kept candidates of a campaign to a branch of the op's git repository.",
             "The branch lathe/CAMPAIGN starts at HEAD and has one commit for each candidate that became the best one, with",
-            "its source, and its knobs in lathe.env. Working tree, index and HEAD do not change. A repeated command adds",
+            "its files, and its knobs in lathe.env. Working tree, index and HEAD do not change. A repeated command adds",
             "the commits that are missing. The op must have its own commands."
         },
         footer = {"", "Example:", "  lathe campaign commit night/smooth_f32_1_fs"})

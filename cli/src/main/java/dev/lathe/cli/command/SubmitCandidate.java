@@ -10,6 +10,7 @@ import dev.lathe.cli.reading.CampaignReading;
 import dev.lathe.cli.reading.SourceReading;
 import dev.lathe.cli.reading.SubmissionReading;
 import dev.lathe.cli.source.InlinedHeaders;
+import dev.lathe.cli.source.RepositoryEdit;
 import dev.lathe.cli.source.UnifiedDiff;
 import dev.lathe.cli.state.BestKernel;
 import dev.lathe.tuning.campaign.Recorded;
@@ -57,7 +58,9 @@ import picocli.CommandLine.ParameterException;
             "      --hypothesis 'a taller register tile hides the loads'",
             "  lathe campaign submit night/gemm_f32_48x48x48_fs --family simd --source my-kernel.c \\",
             "      --hypothesis 'two columns of B at a time halve the loads' --expected '+10 %%'",
-            "  lathe campaign submit night/gemm_f32_48x48x48_fs --patch my.diff --hypothesis 'prefetch B' --wait"
+            "  lathe campaign submit night/gemm_f32_48x48x48_fs --patch my.diff --hypothesis 'prefetch B' --wait",
+            "  lathe campaign submit night/smooth_f32_1_fs --source src/smooth.c --source src/smooth.h \\",
+            "      --hypothesis 'a wider tile'"
         })
 final class SubmitCandidate extends CampaignCommand.CampaignTask {
     @Option(
@@ -71,14 +74,17 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     @Option(
             names = "--source",
             paramLabel = "FILE",
-            description = "Edited source of the family's kernel; compiled and launched like the original.")
-    private Optional<Path> source;
+            description = "Edited source of the family's kernel; compiled and launched like the original. May be repeated "
+                    + "for a repository whose op.json names several files in commands.source: the end of each path is "
+                    + "the file's name there, and other files are those of the best candidate.")
+    private List<Path> sources = List.of();
 
     @Option(
             names = "--patch",
             paramLabel = "FILE",
-            description = "Unified diff, as 'diff -u' writes it, of the best candidate's source if it is of the family, "
-                    + "else of the family's source; an alternative to --source.")
+            description = "Unified diff, as 'diff -u' and 'git diff' write it, of the best candidate's source if it is of "
+                    + "the family, else of the family's source; an alternative to --source. In a repository it may "
+                    + "change and add several files.")
     private Optional<Path> patch;
 
     @Option(
@@ -168,7 +174,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
         SubmitRequest request = new SubmitRequest(
                 name,
                 knobs(),
-                edit.code(name, new SourceReading(history, InstalledOps.in(context.kernels()).sources())),
+                code(edit, name, history),
                 hypothesis,
                 justification,
                 expected,
@@ -224,10 +230,10 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     }
 
     private void requireCandidate() {
-        if (source.isPresent() && patch.isPresent()) {
+        if (!sources.isEmpty() && patch.isPresent()) {
             throw CommandFailure.usage("--source and --patch exclude each other; omit one of them");
         }
-        boolean edited = source.isPresent() || patch.isPresent();
+        boolean edited = !sources.isEmpty() || patch.isPresent();
         if (!edited && point.isEmpty()) {
             throw CommandFailure.usage("--point, --source or --patch is required");
         }
@@ -254,21 +260,50 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     }
 
     /** The files that the user names, which are read before the campaign. */
-    private record Edit(Optional<String> source, Optional<UnifiedDiff> patch, SortedMap<String, String> headers) {
-        /** Returns the edited source with its headers; empty if only knobs are submitted. */
-        Optional<String> code(String family, SourceReading sources) {
-            Optional<String> edited = source.or(() -> patch.map(hunks -> hunks.apply(sources.base(family))));
+    private record Edit(Map<Path, String> sources, Optional<UnifiedDiff> patch, SortedMap<String, String> headers) {
+        boolean isEmpty() {
+            return sources.isEmpty() && patch.isEmpty();
+        }
+
+        /** Returns the edited source of a kernel with its headers. */
+        String code(String family, SourceReading reading) {
+            if (sources.size() > 1) {
+                throw CommandFailure.usage("--source: " + sources.size() + " files, but the source of a candidate of "
+                        + family + " is one file");
+            }
+            String edited = patch.map(hunks -> hunks.apply(reading.base(family)))
+                    .orElseGet(() -> sources.values().iterator().next());
             return headers.isEmpty()
                     ? edited
-                    : edited.map(text -> InlinedHeaders.in(sources.file(family).fileName(), text, headers));
+                    : InlinedHeaders.in(reading.file(family).fileName(), edited, headers);
+        }
+
+        /** Returns the edited files of a repository. */
+        String code(RepositoryEdit repository) {
+            if (!headers.isEmpty()) {
+                throw CommandFailure.usage("--header: the repository has files instead of headers; use --source");
+            }
+            return patch.map(repository::ofPatch).orElseGet(() -> repository.ofFiles(sources));
         }
     }
 
     private Edit edit() {
-        return new Edit(
-                source.map(file -> text("--source", file)),
-                patch.map(file -> UnifiedDiff.parse(text("--patch", file))),
-                headers());
+        Map<Path, String> texts = new TreeMap<>();
+        sources.forEach(file -> texts.put(
+                context.directory().resolve(file).toAbsolutePath().normalize(), text("--source", file)));
+        return new Edit(texts, patch.map(file -> UnifiedDiff.parse(text("--patch", file))), headers());
+    }
+
+    /** Returns the source of the candidate; empty if only knobs are submitted. */
+    private Optional<String> code(Edit edit, String name, CampaignHistory history) {
+        if (edit.isEmpty()) {
+            return Optional.empty();
+        }
+        InstalledOps ops = InstalledOps.in(context.kernels());
+        SourceReading reading = new SourceReading(history, ops.sources());
+        return Optional.of(ops.editable(history.state().plan().op())
+                .map(editable -> edit.code(new RepositoryEdit(editable, reading.base(name, editable))))
+                .orElseGet(() -> edit.code(name, reading)));
     }
 
     private SortedMap<String, String> headers() {

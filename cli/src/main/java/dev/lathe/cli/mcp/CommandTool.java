@@ -123,8 +123,9 @@ record CommandTool(List<String> command, CommandSpec spec, Effect effect) {
             case TEXT -> List.of(written(
                     folder, argument.name(), argument.name(), value instanceof String text ? text : json(value)));
             case TEXTS -> {
+                Map<?, ?> texts = value instanceof Map<?, ?> byName ? byName : Map.of(argument.name(), value);
                 Map<String, Path> files = new TreeMap<>();
-                ((Map<?, ?>) value).forEach((file, text) -> files.put(
+                texts.forEach((file, text) -> files.put(
                         file.toString(), written(folder, argument.name(), file.toString(), text.toString())));
                 yield List.copyOf(files.values());
             }
@@ -133,12 +134,13 @@ record CommandTool(List<String> command, CommandSpec spec, Effect effect) {
     }
 
     private static Path written(Path folder, String argument, String file, String text) {
-        if (!file.matches("[A-Za-z0-9_][A-Za-z0-9_.-]*")) {
-            throw new InvalidArgument(argument + ": '" + file + "' is not a file name without folders");
+        if (!file.matches("[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*")) {
+            throw new InvalidArgument(argument + ": '" + file + "' is not the relative name of a file");
         }
         try {
-            return Files.writeString(
-                    Files.createDirectories(folder.resolve("in").resolve(argument)).resolve(file), text);
+            Path path = folder.resolve("in").resolve(argument).resolve(file);
+            Files.createDirectories(path.getParent());
+            return Files.writeString(path, text);
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);
         }

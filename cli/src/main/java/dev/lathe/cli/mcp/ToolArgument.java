@@ -24,7 +24,7 @@ record ToolArgument(ArgSpec argument) {
         VALUES("object"),
         /** The content of a file. */
         TEXT("string"),
-        /** The content of files by file name. */
+        /** The content of files by file name, or of one file. */
         TEXTS("object");
 
         private final String json;
@@ -42,8 +42,9 @@ record ToolArgument(ArgSpec argument) {
                 case BOOLEAN -> value instanceof Boolean;
                 case STRINGS -> value instanceof List<?> list && list.stream().allMatch(STRING::accepts);
                 case VALUES -> value instanceof Map<?, ?> map && map.values().stream().allMatch(STRING::accepts);
-                case TEXTS -> value instanceof Map<?, ?> map
-                        && map.values().stream().allMatch(text -> text instanceof String);
+                case TEXTS -> value instanceof String
+                        || value instanceof Map<?, ?> map
+                                && map.values().stream().allMatch(text -> text instanceof String);
             };
         }
 
@@ -56,7 +57,7 @@ record ToolArgument(ArgSpec argument) {
                 case BOOLEAN -> "true or false";
                 case STRINGS -> "an array of strings";
                 case VALUES -> "an object of strings or integers, such as {\"TILE\": 8}";
-                case TEXTS -> "an object of texts by file name, such as {\"tile.h\": \"...\"}";
+                case TEXTS -> "an object of texts by file name, such as {\"tile.h\": \"...\"}, or the text of one file";
             };
         }
     }
@@ -105,7 +106,7 @@ record ToolArgument(ArgSpec argument) {
     /** Returns the JSON Schema. The function names arguments in the description. */
     Map<String, Object> schema(UnaryOperator<String> named) {
         Map<String, Object> schema = new LinkedHashMap<>();
-        schema.put("type", type().json);
+        schema.put("type", type() == Type.TEXTS ? List.of("object", "string") : type().json);
         schema.put("description", named.apply(description()));
         if (type() == Type.STRINGS || type() == Type.TEXTS) {
             schema.put(type() == Type.STRINGS ? "items" : "additionalProperties", Map.of("type", "string"));

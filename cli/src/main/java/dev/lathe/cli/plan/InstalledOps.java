@@ -16,12 +16,15 @@ import dev.lathe.tuning.space.Violation;
 import dev.lathe.tuning.tip.TipBook;
 import dev.lathe.worker.brief.CampaignBriefs;
 import dev.lathe.worker.job.ProblemJobs;
+import dev.lathe.worker.op.CommandsSection;
+import dev.lathe.worker.op.EditableFiles;
 import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.SpaceLocation;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.op.reading.OpSources;
+import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -70,6 +73,21 @@ public final class InstalledOps {
     /** Reads an op's files; throws OpFileException if they do not match the reference. */
     public OpFolder folder(OpReference reference) {
         return folders.read(reference);
+    }
+
+    /**
+     * Returns the files of a repository that candidates may edit; empty if the source of a candidate is one file, or if
+     * this machine does not have the op's files.
+     */
+    public Optional<EditableFiles> editable(OpReference reference) {
+        if (reference.isLandscape()) {
+            return Optional.empty();
+        }
+        try {
+            return folder(reference).commands().map(CommandsSection::editable).filter(files -> !files.isOneFile());
+        } catch (OpFileException | ApplicationFailure missing) {
+            return Optional.empty();
+        }
     }
 
     /** Returns how candidates of an op are sampled on devices unless a manifest says so. */

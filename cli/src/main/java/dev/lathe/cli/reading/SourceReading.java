@@ -11,6 +11,8 @@ import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.SourceFiles;
+import dev.lathe.worker.op.EditableFiles;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -53,11 +55,22 @@ public record SourceReading(CampaignHistory campaign, FamilySources families) {
      * the family's file.
      */
     public String base(String family) {
+        return bestOf(family).map(this::source).orElseGet(() -> file(family).text());
+    }
+
+    /** Returns the files of a repository to which an edit of this family applies, by the same rule. */
+    public SourceFiles base(String family, EditableFiles editable) {
+        return bestOf(family)
+                .map(candidate -> switch (candidate) {
+                    case Source source -> editable.all(source);
+                    case Point point -> editable.originals();
+                })
+                .orElseGet(editable::originals);
+    }
+
+    private Optional<Candidate> bestOf(String family) {
         Predicate<Candidate> isOfFamily = candidate -> candidate.family().equals(family);
-        return best().map(Proposal::candidate)
-                .filter(isOfFamily)
-                .map(this::source)
-                .orElseGet(() -> file(family).text());
+        return best().map(Proposal::candidate).filter(isOfFamily);
     }
 
     /** Returns the source file of a family; throws CommandFailure if this machine does not have it. */

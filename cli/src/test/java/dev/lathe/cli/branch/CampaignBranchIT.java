@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.SampleCampaigns;
+import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.SourceFiles;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import java.io.IOException;
@@ -98,6 +103,54 @@ class CampaignBranchIT {
 
         assertThat(git("show", BRANCH + ":kernel.c")).isEqualTo("unedited");
         assertThat(git("diff", "--name-only", "main", BRANCH)).isEqualTo("lathe.env");
+    }
+
+    @Test
+    void aCommitHasTheFilesOfItsCandidateOnly() throws IOException {
+        Files.writeString(folder.resolve("tool.sh"), "unedited\n");
+        assertThat(folder.resolve("tool.sh").toFile().setExecutable(true)).isTrue();
+        Path op = folder.resolve("lathe/op.json");
+        Files.writeString(op, Files.readString(op)
+                .replace("\"source\": \"kernel.c\"", "\"source\": [\"*.c\", \"tool.sh\"]")
+                .replace("[\"kernel.c\"]", "[\".\"]"));
+        git("add", ".");
+        git("commit", "--quiet", "--message=Add a tool");
+        branch(edited(oneKept, 1, files("tool.sh", "first").with(files("new.c", "first")))).update();
+
+        assertThat(git("diff", "--name-status", "main", BRANCH)).isEqualTo("A\tlathe.env\nA\tnew.c\nM\ttool.sh");
+        assertThat(git("ls-tree", BRANCH, "tool.sh")).startsWith("100755");
+
+        CampaignRecord both = edited(twoKept, 1, files("tool.sh", "first").with(files("new.c", "first")));
+        branch(edited(both, 2, files("kernel.c", "second"))).update();
+
+        assertThat(git("log", "--format=%s", "main.." + BRANCH)).hasLineCount(2);
+        assertThat(git("diff", "--name-status", "main", BRANCH)).isEqualTo("M\tkernel.c\nA\tlathe.env");
+        assertThat(git("show", BRANCH + ":kernel.c")).isEqualTo("second");
+        assertThat(git("status", "--porcelain")).isEmpty();
+    }
+
+    private static SourceFiles files(String name, String text) {
+        return SourceFiles.of(name, text);
+    }
+
+    /** Returns the campaign with other files for the proposal with this ordinal. */
+    private static CampaignRecord edited(CampaignRecord campaign, int ordinal, SourceFiles files) {
+        return SampleCampaigns.of(campaign.evaluations().stream()
+                .map(recorded -> recorded.ordinal() == ordinal ? edited(recorded, files) : recorded)
+                .toList());
+    }
+
+    private static Recorded edited(Recorded recorded, SourceFiles files) {
+        Evaluation.Measured measured = (Evaluation.Measured) recorded.evaluation();
+        Proposal proposal = measured.proposal();
+        Proposal edited = new Proposal(
+                proposal.ordinal(), proposal.id(), new Source("gemm", files.text(), proposal.candidate().knobs()),
+                proposal.parent(), proposal.origin(), proposal.category(), proposal.rationale());
+        return new Recorded(
+                recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(),
+                new Evaluation.Measured(
+                        edited, measured.measurements(), measured.build(), measured.correctness(), measured.profile()),
+                recorded.verdict());
     }
 
     private CampaignBranch branch(CampaignRecord campaign) {

@@ -2,6 +2,7 @@ package dev.lathe.cli.doc;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -45,7 +46,16 @@ record RecordFields(ObjectMapper json) {
                 () -> component.getDeclaringRecord() + ": " + component.getName() + " has no @FieldDoc");
         JavaType type = json.constructType(component.getGenericType());
         return new FileField(
-                name, type(type, doc), !isOptional(type), doc.value(), doc.unit(), doc.byDefault(), doc.example());
+                name, mayBeSingle(component) ? either(type(type, doc)) : type(type, doc), !isOptional(type), doc.value(), doc.unit(), doc.byDefault(), doc.example());
+    }
+
+    private static boolean mayBeSingle(RecordComponent component) {
+        JsonFormat format = component.getAccessor().getAnnotation(JsonFormat.class);
+        return format != null && List.of(format.with()).contains(JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY);
+    }
+
+    private static Type either(Type type) {
+        return type instanceof Type.ListOf(Type item, boolean single) ? new Type.ListOf(item, true) : type;
     }
 
     private static boolean isOptional(JavaType type) {

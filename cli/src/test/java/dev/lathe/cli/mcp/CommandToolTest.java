@@ -137,6 +137,19 @@ class CommandToolTest {
     }
 
     @Test
+    void theSourceIsATextOrTextsByTheNamesOfFiles() {
+        CommandTool submit = tool("campaign_submit");
+        List<String> words = submit.commandLine(
+                Map.of("campaign", "night/key", "source", Map.of("src/a.c", "int a;", "src/a.h", "int b;")), folder);
+        assertThat(words)
+                .contains("--source=" + folder.resolve("in/source/src/a.c"), "--source=" + folder.resolve("in/source/src/a.h"));
+        assertThat(folder.resolve("in/source/src/a.h")).content().isEqualTo("int b;");
+        assertThatThrownBy(() -> submit.commandLine(
+                        Map.of("campaign", "night/key", "source", Map.of("src/../a.c", "")), folder))
+                .hasMessage("source: 'src/../a.c' is not the relative name of a file");
+    }
+
+    @Test
     void parametersKeepTheOrderOfTheCommand() {
         assertThat(tool("tips_add").commandLine(
                         Map.of("campaign", "night/key", "ordinal", 12, "text", "--pad the tile"), folder))

@@ -48,7 +48,7 @@ class ToolErrorsTest {
             campaign_submit | {"campaign": "a/b"}                              | point, source or patch is required
             campaign_submit | {"campaign": "a/b", "source": "x", "patch": "y"} | source and patch exclude each other
             campaign_submit | {"campaign": "a/b", "source": "x"}               | hypothesis is required with an edited source
-            campaign_submit | {"campaign": "a/b", "header": {"../x.h": ""}}    | header: '../x.h' is not a file name without folders
+            campaign_submit | {"campaign": "a/b", "header": {"../x.h": ""}}    | header: '../x.h' is not the relative name of a file
             campaign_submit | {"campaign": "a/b", "point": {"TILE": 1.5}}      | point: must be an object of strings or integers
             """)
     void errorsNameTheArgumentAndItsLegalValues(String name, String arguments, String message) throws IOException {

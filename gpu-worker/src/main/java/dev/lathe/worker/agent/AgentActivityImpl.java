@@ -72,9 +72,10 @@ public final class AgentActivityImpl implements AgentActivity {
     }
 
     private OpFolder op(OpReference reference) {
-        if (reference.isLandscape() || ops.read(reference).commands().isPresent()) {
+        if (reference.isLandscape()) {
             throw ActivityFailures.setup("the op " + reference.name()
-                    + " has no kernel that an agent can edit; use '--proposer search', or an op with kernels");
+                    + " has no kernel that an agent can edit; use '--proposer search', or an op with kernels or a "
+                    + "repository");
         }
         return ops.read(reference);
     }

@@ -70,7 +70,7 @@ final class AgentAttempt {
     AgentAnswer run(Trial trial, RunnerBinary binary, Heartbeat heartbeat) throws IOException {
         folder.refresh();
         Workspace workspace = new Workspace(folder.workspace());
-        workspace.writeBrief(briefing, request);
+        workspace.writeBrief(briefing, request, op);
         workspace.writeSources(parent, op);
         copy(binary.obtain(heartbeat).file(), folder.runner());
         try (TryServer server = TryServer.start((argument, files) -> reply(trial, argument, files))) {
@@ -87,7 +87,8 @@ final class AgentAttempt {
     }
 
     private List<Path> protectedFolders(Workspace workspace) {
-        return Stream.concat(setup.ownFolders().stream(), Stream.of(op.folder(), workspace.op()))
+        return Stream.concat(
+                        setup.ownFolders().stream(), Stream.of(op.folder(), workspace.op(), workspace.repository()))
                 .distinct()
                 .toList();
     }
@@ -100,12 +101,17 @@ final class AgentAttempt {
                     : parent.withSource(files);
             return switch (argument) {
                 case "" -> trial.compile(candidate);
-                case "--verify" -> trial.verify(candidate);
+                case "--verify" -> hasTest() ? trial.verify(candidate) : trial.compileOnly(candidate);
                 default -> new TryServer.Reply(2, "try: unknown option " + argument + "; usage: ./try [--verify]");
             };
         } catch (AttemptRefusal refusal) {
             return new TryServer.Reply(1, refusal.getMessage() + "\n" + refusal.rejection().fixHint());
         }
+    }
+
+    /** Returns whether something checks results without a measurement: the test of a repository may be missing. */
+    private boolean hasTest() {
+        return op.commands().filter(commands -> commands.test().isEmpty()).isEmpty();
     }
 
     /** Runs the agent, and runs it again without its session if it does not have that. */

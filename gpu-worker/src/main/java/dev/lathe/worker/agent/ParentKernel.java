@@ -6,7 +6,10 @@ import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.SourceFiles;
 import dev.lathe.tuning.space.Variant;
+import dev.lathe.worker.op.CommandsSection;
+import dev.lathe.worker.op.EditableFiles;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.KnobRule;
@@ -23,9 +26,16 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The candidate that an agent edits: its family, the files of the family with its source, and its own knobs. */
+/**
+ * The candidate that an agent edits: its family, the files of the family with its source, or those of its repository that
+ * candidates may edit, and its own knobs.
+ */
 record ParentKernel(
-        Candidate candidate, FamilyFolder family, SortedMap<String, String> files, List<Knob> ownKnobs) {
+        Candidate candidate,
+        FamilyFolder family,
+        Optional<EditableFiles> repository,
+        SortedMap<String, String> files,
+        List<Knob> ownKnobs) {
     /**
      * The limit in bytes of base64. The carried state contains the sources of the incumbent, of finalists and of
      * variants.
@@ -37,17 +47,26 @@ record ParentKernel(
 
     static ParentKernel of(Candidate candidate, OpFolder op, List<Variant> variants) {
         FamilyFolder family = op.family(candidate.family());
-        SortedMap<String, String> files = filesOf(family);
+        Optional<EditableFiles> repository = op.commands().map(CommandsSection::editable);
+        SortedMap<String, String> files =
+                repository.map(editable -> editable.originals().byName()).orElseGet(() -> filesOf(family));
         if (!(candidate instanceof Source source)) {
-            return new ParentKernel(candidate, family, files, List.of());
+            return new ParentKernel(candidate, family, repository, files, List.of());
         }
-        files.put(family.source(), source.code());
         List<Knob> own = variants.stream()
                 .filter(variant -> variant.name().equals(source.variant()))
                 .findFirst()
                 .map(Variant::knobs)
                 .orElse(List.of());
-        return new ParentKernel(candidate, family, files, own);
+        return new ParentKernel(candidate, family, repository, edited(source, family, repository, files), own);
+    }
+
+    private static SortedMap<String, String> edited(
+            Source source, FamilyFolder family, Optional<EditableFiles> repository, SortedMap<String, String> originals) {
+        SortedMap<String, String> files = new TreeMap<>(originals);
+        files.putAll(repository.map(editable -> editable.edits(source).byName())
+                .orElseGet(() -> new TreeMap<>(Map.of(family.source(), source.code()))));
+        return files;
     }
 
     private static SortedMap<String, String> filesOf(FamilyFolder family) {
@@ -68,15 +87,13 @@ record ParentKernel(
     /** Returns the candidate of edited files; throws AttemptRefusal if there is none. */
     Edit edited(WorkspaceFiles workspace, ProposalFile proposal, OpFolder op) throws AttemptRefusal {
         FamilyFolder target = target(proposal, op);
-        String code = InlinedSource.of(family.source(), workspace.kernel(), files);
-        checkSize(code);
         List<Knob> own = ownKnobs(proposal, target);
-        SortedMap<String, KnobValue> values = values(proposal, target, own);
-        boolean original = own.isEmpty() && code.equals(filesOf(target).get(target.source()));
-        Candidate edited = original ? new Point(target.name(), values) : new Source(target.name(), code, values);
+        Candidate edited = candidate(target, code(workspace, target, own), values(proposal, target, own));
         if (edited.text().equals(candidate.text()) && own.equals(ownKnobs)) {
+            String edits =
+                    repository.isPresent() ? "the files in kernel/ and the knobs" : family.source() + " and its knobs";
             throw AttemptRefusal.ofEdit(
-                    "no change: " + family.source() + " and its knobs equal those of the parent",
+                    "no change: " + edits + " equal those of the parent",
                     "edit kernel/" + family.source() + ", or set knobs in " + ProposalFile.NAME);
         }
         return new Edit(edited, own);
@@ -84,8 +101,46 @@ record ParentKernel(
 
     /** Returns the parent with the edited source and its own knobs, for {@code ./try} without a proposal. */
     Candidate withSource(WorkspaceFiles workspace) throws AttemptRefusal {
-        return new Source(
-                family.name(), InlinedSource.of(family.source(), workspace.kernel(), files), candidate.knobs());
+        return candidate(family, code(workspace, family, ownKnobs), candidate.knobs());
+    }
+
+    private static Candidate candidate(
+            FamilyFolder family, Optional<String> code, SortedMap<String, KnobValue> values) {
+        return code.<Candidate>map(text -> new Source(family.name(), text, values))
+                .orElseGet(() -> new Point(family.name(), values));
+    }
+
+    /** Returns the edited source; empty if it is the family's and has no knobs of its own. */
+    private Optional<String> code(WorkspaceFiles workspace, FamilyFolder target, List<Knob> own) throws AttemptRefusal {
+        Optional<String> code = repository.isPresent()
+                ? repository.get().source(editedFiles(repository.get(), workspace.kernel()))
+                : Optional.of(InlinedSource.of(family.source(), workspace.kernel(), files))
+                        .filter(text -> !own.isEmpty() || !text.equals(filesOf(target).get(target.source())));
+        if (code.isPresent()) {
+            checkSize(code.get());
+        } else if (!own.isEmpty()) {
+            throw AttemptRefusal.ofProposal(ProposalFile.NAME + ": space: no file of the repository is edited; knobs of "
+                    + "your own need an edited file that uses them");
+        }
+        return code;
+    }
+
+    private static SourceFiles editedFiles(EditableFiles editable, SortedMap<String, String> edited)
+            throws AttemptRefusal {
+        List<String> missing = editable.names().stream().filter(name -> !edited.containsKey(name)).toList();
+        if (!missing.isEmpty()) {
+            throw AttemptRefusal.ofEdit(
+                    "kernel/" + String.join(", kernel/", missing) + " is missing, too large or not UTF-8; a candidate "
+                            + "cannot delete files of the repository",
+                    "leave each file in kernel/, also if it is empty");
+        }
+        List<String> refused = edited.keySet().stream().filter(name -> !editable.isEditable(name)).toList();
+        if (!refused.isEmpty()) {
+            throw AttemptRefusal.ofEdit(
+                    "kernel/" + String.join(", kernel/", refused) + " is not a file that candidates may edit",
+                    "edit or add only files that these match: " + String.join(", ", editable.patterns()));
+        }
+        return new SourceFiles(edited);
     }
 
     private FamilyFolder target(ProposalFile proposal, OpFolder op) throws AttemptRefusal {
@@ -108,8 +163,8 @@ record ParentKernel(
         int bytes = DeflatedText.deflate(code).length();
         if (bytes > MAX_PACKED_BYTES) {
             throw AttemptRefusal.ofEdit(
-                    "the kernel has " + bytes + " bytes when packed, more than the limit of " + MAX_PACKED_BYTES,
-                    "shorten it, or leave unchanged headers as they are");
+                    "the edited source has " + bytes + " bytes when packed, more than the limit of " + MAX_PACKED_BYTES,
+                    "shorten it, or edit fewer files");
         }
     }
 

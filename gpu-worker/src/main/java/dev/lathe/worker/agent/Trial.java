@@ -44,6 +44,14 @@ record Trial(Device device, CampaignPlan plan) {
         });
     }
 
+    /** Builds a candidate of a repository whose benchmark alone checks results. */
+    Reply compileOnly(Candidate candidate) {
+        Reply built = compile(candidate);
+        return built.exitCode() == 0
+                ? new Reply(0, built.text() + "\nnot verified: op.json has no test; the benchmark checks the results")
+                : built;
+    }
+
     /** Compiles the candidate, and verifies it on each problem when the device is free. */
     Reply verify(Candidate candidate) {
         return answer(() -> switch (built(candidate)) {
@@ -66,7 +74,7 @@ record Trial(Device device, CampaignPlan plan) {
                     MOST_RETRIES);
             switch (outcome) {
                 case Outcome.Ok<Correctness>(Correctness correct) ->
-                    text.append("\ncorrect on ").append(problem.key()).append(": ").append(describe(correct.report()));
+                    text.append("\ncorrect on ").append(problem.key()).append(describe(correct.report()));
                 case Outcome.Rejected<Correctness>(Rejection rejection) -> {
                     return rejected(rejection.on(problem.key()));
                 }
@@ -129,6 +137,6 @@ record Trial(Device device, CampaignPlan plan) {
         return report.tensors().stream()
                 .map(error -> String.format(
                         Locale.ROOT, "largest error of %s %.3g", error.tensor(), error.maxAbsolute()))
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(", ", report.tensors().isEmpty() ? "" : ": ", ""));
     }
 }

@@ -4,12 +4,14 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.workflows.contract.activity.AgentRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 
 /** The content of the folder that an agent works in. */
@@ -28,22 +30,39 @@ record Workspace(Path folder) {
             Format: %s
             """;
 
+    private static final String RULES_IN_A_REPOSITORY =
+            """
+
+            ## What to do
+
+            * Make one change. Edit the files in `kernel/`, which are those of the parent, by their paths in the
+              repository. You may add files that commands.source in `op/op.json` matches, but not delete any; Lathe
+              takes no other files.
+            * `repository/` is a copy of the repository without any candidate's edits, and `op/` one of the op's folder,
+              both for reading. A change there or outside of this folder is a rejection.
+            * `./try` builds a copy of the repository with your files by its build command and prints errors.
+              `./try --verify` also runs its test. Do not build in `kernel/`. Lathe alone measures times.
+            * Leave `proposal.json`; then end. Processes that still run at your end are a rejection.
+
+            Format: %s
+            """;
+
     private static final String TRY =
             """
             #!/bin/sh
             # Usage: ./try [--verify]. Compiles kernel/ with the knobs of proposal.json, or without it those of the
-            # parent. --verify also compares the output with the reference, when no measurement uses the device.
+            # parent. --verify also checks the results, when no measurement uses the device.
             cd "$(dirname "$0")" || exit
             exec '%s' ask '%s' "$*" kernel proposal.json
             """;
 
     /** Writes the brief with what this attempt needs. */
-    void writeBrief(Briefing briefing, AgentRequest request) throws IOException {
+    void writeBrief(Briefing briefing, AgentRequest request, OpFolder op) throws IOException {
         Files.writeString(
                 folder.resolve("BRIEF.md"),
                 briefing.brief().stripTrailing() + "\n\n# Turn " + request.turn() + ", attempt " + request.attempt() + "\n"
                         + briefing.failed().map(failed -> failure(failed.rejection())).orElse("")
-                        + RULES.formatted(ProposalFile.FORMAT));
+                        + (op.commands().isPresent() ? RULES_IN_A_REPOSITORY : RULES).formatted(ProposalFile.FORMAT));
     }
 
     /** Shows the log of a compiler only. What a candidate prints may be the inputs of the campaign. */
@@ -54,13 +73,20 @@ record Workspace(Path folder) {
                 + "\n`kernel/` contains its source. Repair it, or undo it and make another change.\n";
     }
 
-    /** Writes the editable files, and the op for reading. */
+    /** Writes the editable files, and the op and its repository for reading. */
     void writeSources(ParentKernel parent, OpFolder op) throws IOException {
         for (Map.Entry<String, String> file : parent.files().entrySet()) {
             Files.writeString(withFolder(kernel().resolve(file.getKey())), file.getValue());
         }
-        for (String name : op.files()) {
-            Files.copy(op.folder().resolve(name), withFolder(op().resolve(name)));
+        copy(op.folder(), FolderFiles.of(op.folder()), op());
+        if (op.commands().isPresent()) {
+            copy(op.commands().get().repository(), op.commands().get().files(), repository());
+        }
+    }
+
+    private static void copy(Path from, List<String> names, Path to) throws IOException {
+        for (String name : names) {
+            Files.copy(from.resolve(name), withFolder(to.resolve(name)));
         }
     }
 
@@ -71,6 +97,10 @@ record Workspace(Path folder) {
 
     Path op() {
         return folder.resolve("op");
+    }
+
+    Path repository() {
+        return folder.resolve("repository");
     }
 
     private Path kernel() {

@@ -5,19 +5,25 @@ import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.report.Brief;
 import dev.lathe.tuning.report.BriefOp;
 import dev.lathe.tuning.report.BriefOp.KernelFamily;
+import dev.lathe.tuning.report.BriefOp.Repository;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.tip.Tip;
 import dev.lathe.tuning.tip.TipBook;
+import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.ResultsRule;
 import dev.lathe.worker.op.reading.OpFolders;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -76,14 +82,42 @@ public final class CampaignBriefs {
             return Optional.of(new BriefOp(
                     folder.op(),
                     folder.section(plan.devices().kind()).families().stream()
-                            .map(CampaignBriefs::family)
-                            .toList()));
+                            .map(family -> family(folder, family))
+                            .toList(),
+                    folder.commands().map(CampaignBriefs::repository)));
         } catch (ApplicationFailure missingOrChanged) {
             return Optional.empty();
         }
     }
 
-    private static KernelFamily family(FamilyFolder family) {
+    private static Repository repository(CommandsSection commands) {
+        SortedMap<String, String> lines = new TreeMap<>(Map.of("benchmark", commands.bench()));
+        commands.build().ifPresent(line -> lines.put("build", line));
+        commands.test().ifPresent(line -> lines.put("test", line));
+        commands.unseen().ifPresent(line -> lines.put("unseen rows", line));
+        return new Repository(commands.editable().patterns(), lines, results(commands));
+    }
+
+    private static List<String> results(CommandsSection commands) {
+        ResultsRule rule = commands.results();
+        List<String> sentences = new ArrayList<>(List.of(
+                "The benchmark writes `" + rule.file() + "`; its columns and rows must be those of the baseline, and each "
+                        + "value of " + String.join(" and ", rule.measured()) + " a positive number.",
+                "A row that loses 5 % or more rejects the candidate; "
+                        + (rule.core().isEmpty() ? "all rows have" : String.join(", ", rule.core()) + " have")
+                        + " that veto."));
+        rule.backward().ifPresent(column -> sentences.add("A row is a step of a forward pass, " + rule.metric()
+                + ", and a backward pass, " + column + ", with twice the work; its value is that of the whole step."));
+        if (rule.requiresCheck()) {
+            sentences.add("Each row must have PASS in the column " + rule.check() + ".");
+        }
+        if (commands.unseen().isPresent()) {
+            sentences.add("A gain must hold on unseen rows, too: other sizes, drawn from `LATHE_SEED`.");
+        }
+        return sentences;
+    }
+
+    private static KernelFamily family(OpFolder op, FamilyFolder family) {
         try {
             return new KernelFamily(
                     family.name(),
@@ -92,7 +126,7 @@ public final class CampaignBriefs {
                     family.constraints(),
                     family.flags(),
                     family.source(),
-                    Files.readString(family.folder().resolve(family.source())));
+                    op.sourceText(family));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -9,13 +9,14 @@ import java.util.Optional;
 
 /**
  * The section of an op whose candidates are built, tested and timed by the commands of a user's repository on a device
- * of this kind, {@code cpu} or {@code cuda}. The source of its only family is a file of the repository. The family's hash
- * covers the files that a copy contains.
+ * of this kind, {@code cpu} or {@code cuda}. The source of its only family is the first editable file of the repository.
+ * The family's hash covers the files that a copy contains.
  */
 public record CommandsSection(
         String kind,
         Path repository,
         List<String> files,
+        EditableFiles editable,
         Optional<String> build,
         Optional<String> test,
         String bench,

@@ -9,6 +9,7 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -130,6 +131,13 @@ public record OpFolder(
                 .orElseThrow(() -> new OpFileException(
                         "the op " + op.name() + " in " + folder + " has no family '" + name + "'; its families are "
                                 + families().stream().map(FamilyFolder::name).toList()));
+    }
+
+    /** Returns the source text of a family: that of its file, or of the files of a repository that candidates may edit. */
+    public String sourceText(FamilyFolder family) throws IOException {
+        return commands.isPresent()
+                ? commands.get().editable().originalText()
+                : Files.readString(family.folder().resolve(family.source()));
     }
 
     public String launchText(Candidate candidate) {

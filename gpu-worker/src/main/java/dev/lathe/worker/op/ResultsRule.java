@@ -1,8 +1,11 @@
 package dev.lathe.worker.op;
 
+import dev.lathe.tuning.evaluation.Pass;
 import dev.lathe.tuning.op.MetricDirection;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -45,6 +48,20 @@ public record ResultsRule(
                     case LOWER -> forward + other;
                 })
                 .orElse(forward);
+    }
+
+    /** Returns the columns of the passes; empty unless a row is a step of two. */
+    public SortedMap<Pass, String> passes() {
+        return backward.map(column -> new TreeMap<>(Map.of(Pass.FORWARD, metric, Pass.BACKWARD, column)))
+                .orElseGet(TreeMap::new);
+    }
+
+    /** Returns the best of these values. */
+    public double best(Collection<Double> values) {
+        return switch (better) {
+            case HIGHER -> Collections.max(values);
+            case LOWER -> Collections.min(values);
+        };
     }
 
     /** Returns the rule for unseen rows, all of which have a veto and the same weight. */

@@ -1,6 +1,7 @@
 package dev.lathe.tuning.evaluation;
 
 import java.util.Collections;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -24,6 +25,9 @@ public record Environment(String identity, SortedMap<String, String> conditions)
     /** The condition with the number of cores of the machine. */
     public static final String CORES = "cores";
 
+    /** The prefix of the conditions with the values of a benchmark's rows. */
+    public static final String ROW = "row ";
+
     private static final String REPOSITORY = "benchmark of ";
 
     public Environment {
@@ -37,6 +41,22 @@ public record Environment(String identity, SortedMap<String, String> conditions)
     /** Returns the identity of measurements by the benchmark command of a repository. */
     public static String ofRepository(String op, String command, String toolchain) {
         return REPOSITORY + op + " ('" + command + "'), " + toolchain;
+    }
+
+    /** Returns the values of a benchmark's rows with their units; empty if the benchmark writes none. */
+    public SortedMap<String, String> rows() {
+        SortedMap<String, String> rows = new TreeMap<>();
+        conditions.forEach((name, value) -> {
+            if (name.startsWith(ROW)) {
+                rows.put(name.substring(ROW.length()), value);
+            }
+        });
+        return rows;
+    }
+
+    /** Returns the values of a pass if a row is a step of two. */
+    public Optional<PassValues> pass(Pass pass) {
+        return PassValues.in(conditions, pass);
     }
 
     /** Returns whether the benchmark command of a repository measured. */

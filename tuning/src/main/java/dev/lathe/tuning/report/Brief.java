@@ -10,6 +10,7 @@ import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Pass;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.MetricDirection;
@@ -24,6 +25,7 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.SourceFiles;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -145,15 +147,30 @@ public final class Brief {
     }
 
     private List<String> rules() {
-        List<String> rules = new ArrayList<>(List.of(
+        List<String> rules = new ArrayList<>(repository().map(Brief::rules).orElse(List.of(
                 "* An edited source is compiled and launched like the family's own: the same entry points, arguments, "
                         + "launch parameters and compiler flags.",
-                "* Each output is verified against the reference on several inputs, before and during the measurement.",
+                "* Each output is verified against the reference on several inputs, before and during the measurement.")));
+        rules.addAll(List.of(
                 "* A candidate is measured in turn with the best one. It becomes the best if the 99 % confidence "
                         + "interval of its gain excludes no gain and the gain is at least "
                         + digits(100 * campaign.plan().sampling().minGain()) + " %."));
         campaign.plan().gates().forEach(gate -> rules.add("* Gate `" + gate + "`" + gateText(gate)));
         rules.addAll(protocol());
+        return rules;
+    }
+
+    private Optional<BriefOp.Repository> repository() {
+        return op.flatMap(BriefOp::repository);
+    }
+
+    private static List<String> rules(BriefOp.Repository repository) {
+        List<String> rules = new ArrayList<>(List.of(
+                "* A candidate may edit these files of a repository, and add files that match: `"
+                        + String.join("`, `", repository.editable()) + "`. All other files stay as they are.",
+                "* Each candidate is built, tested and timed in a copy of the repository by its own commands:"));
+        repository.commands().forEach((name, line) -> rules.add("  * " + name + ": `" + MarkdownPage.line(line) + "`"));
+        repository.results().forEach(sentence -> rules.add("* " + sentence));
         return rules;
     }
 
@@ -168,6 +185,11 @@ public final class Brief {
     private List<String> problem() {
         List<String> lines = new ArrayList<>();
         op.ifPresent(files -> lines.add(files.op().about() + "\n"));
+        if (repository().isPresent()) {
+            lines.add("The commands run with " + sizes(campaign.plan().problems().first()) + ".\n");
+            lines.addAll(rowValues());
+            return lines;
+        }
         campaign.plan().problems().members().forEach(problem -> lines.add("* " + shape(problem)));
         if (!campaign.plan().problems().single()) {
             lines.add("* One kernel for all of these shapes; the score is the geometric mean of the gains.");
@@ -176,11 +198,57 @@ public final class Brief {
         return lines;
     }
 
+    /** Returns the values of the benchmark's rows, each as it was last measured. */
+    private List<String> rowValues() {
+        Optional<EvaluationRow> last = proposals().reversed().stream()
+                .filter(row -> row.measurement().isPresent())
+                .findFirst();
+        List<EvaluationRow> shown = Stream.of(baseline(), incumbent, last)
+                .flatMap(Optional::stream)
+                .distinct()
+                .toList();
+        if (shown.isEmpty()) {
+            return List.of("The baseline is not measured yet.");
+        }
+        List<String> head = Stream.concat(
+                        Stream.of("row"), shown.stream().map(row -> "#" + row.recorded().ordinal() + " " + word(row)))
+                .toList();
+        List<String> lines = new ArrayList<>(List.of(
+                "The rows of the benchmark for the baseline, the best candidate and the last one, each measured in its "
+                        + "own comparison:\n"));
+        lines.addAll(MarkdownPage.table(head, values(shown.getLast()).keySet().stream().map(name -> Stream.concat(
+                        Stream.of(name), shown.stream().map(row -> values(row).getOrDefault(name, "-")))
+                .toList())));
+        return lines;
+    }
+
+    private String word(EvaluationRow row) {
+        if (row.recorded().ordinal() == 0) {
+            return "baseline";
+        }
+        return isOfBest(row) ? "best" : verdict(row);
+    }
+
+    /** Returns the values of rows, and the means of the passes if a row is a step of two. */
+    private static SortedMap<String, String> values(EvaluationRow row) {
+        SortedMap<String, String> values = new TreeMap<>();
+        row.measurement().map(Measurement::environment).ifPresent(environment -> {
+            values.putAll(environment.rows());
+            for (Pass pass : Pass.values()) {
+                environment.pass(pass).ifPresent(known -> values.put("mean of the " + pass + " pass", digits(known.mean())));
+            }
+        });
+        return values;
+    }
+
     private static String shape(Problem problem) {
-        return problem.dtype() + " with "
-                + problem.dimensions().inOrder().stream()
-                        .map(dimension -> dimension.name() + " = " + dimension.size())
-                        .collect(Collectors.joining(", "));
+        return problem.dtype() + " with " + sizes(problem);
+    }
+
+    private static String sizes(Problem problem) {
+        return problem.dimensions().inOrder().stream()
+                .map(dimension -> dimension.name() + " = " + dimension.size())
+                .collect(Collectors.joining(", "));
     }
 
     private List<String> tensors(Op files) {
@@ -225,13 +293,19 @@ public final class Brief {
         lastMeasurement().ifPresent(last -> {
             lines.add("* environment: " + MarkdownPage.line(last.environment().identity()));
             last.environment().conditions().forEach((name, value) -> {
-                if (!name.equals(Environment.HELD) && !name.equals(Environment.WAITED)) {
+                if (!name.equals(Environment.HELD) && !name.equals(Environment.WAITED) && !isOfRows(name)) {
                     lines.add("* " + name + ": " + MarkdownPage.line(value));
                 }
             });
         });
         lines.addAll(roofline());
         return lines.isEmpty() ? List.of("No candidate is measured yet.") : lines;
+    }
+
+    /** Returns whether a condition is a value of the benchmark's rows, which have a table of their own. */
+    private static boolean isOfRows(String condition) {
+        return condition.startsWith(Environment.ROW)
+                || Stream.of(Pass.values()).anyMatch(pass -> condition.startsWith(pass + " "));
     }
 
     private Optional<Measurement> lastMeasurement() {
@@ -555,14 +629,19 @@ public final class Brief {
                     : "the op has no source files here, or they have changed.")));
             return;
         }
+        SourceFiles original = family.map(files -> SourceFiles.of(files.fileName(), files.source()))
+                .orElseGet(() -> new SourceFiles(new TreeMap<>()));
         String fileName = family.map(BriefOp.KernelFamily::fileName).orElse("kernel.c");
-        page.source(
-                "Source of the best candidate: " + fileName,
-                fileName,
-                switch (candidate.get()) {
-                    case Point point -> family.orElseThrow().source();
-                    case Source source -> source.code();
-                });
+        SourceFiles edits = switch (candidate.get()) {
+            case Point point -> original;
+            case Source source -> SourceFiles.of(fileName, source.code());
+        };
+        edits.byName().forEach((name, text) -> page.source("Source of the best candidate: " + name, name, text));
+        original.byName().forEach((name, text) -> {
+            if (!edits.byName().containsKey(name)) {
+                page.source("Unedited source: " + name, name, text);
+            }
+        });
     }
 
     private String valueOf(OptionalDouble nanoseconds) {

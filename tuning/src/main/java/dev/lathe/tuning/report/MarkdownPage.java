@@ -33,11 +33,14 @@ final class MarkdownPage {
         }
     }
 
-    /** Adds the last section: a source, as far as it fits. */
+    /** Adds one of the last sections: a source, as far as it fits; nothing if there is no room at all. */
     void source(String title, String fileName, String source) {
         String fence = fence(source);
+        int room = maxBytes - bytes(text.toString()) - bytes(title) - 200;
+        if (room < 0) {
+            return;
+        }
         text.append("\n## ").append(title).append("\n\n");
-        int room = maxBytes - bytes(text.toString()) - 200;
         String shown = head(source, room);
         text.append(fence).append(language(fileName)).append('\n').append(shown);
         text.append(shown.endsWith("\n") ? "" : "\n").append(fence).append('\n');

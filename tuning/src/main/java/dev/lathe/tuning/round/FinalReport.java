@@ -5,14 +5,18 @@ import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Pass;
+import dev.lathe.tuning.evaluation.PassValues;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.report.CampaignRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** The file final_report.md of an ended campaign. */
@@ -23,6 +27,8 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
                 .title("Final report of " + summary.key())
                 .section("Result")
                 .paragraph(summary.best().map(this::result).orElse("No candidate was measured."))
+                .section("Baseline and best")
+                .table(List.of("quantity", "baseline", "best"), comparison())
                 .section("Rows")
                 .items(rowGains(), "The benchmark writes no rows.")
                 .section("Versions")
@@ -58,6 +64,37 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
                         .map(bounds -> String.format(
                                 Locale.ROOT, " (99 %% interval %.3f to %.3f)", bounds.low(), bounds.high()))
                         .orElse("");
+    }
+
+    /** Returns the values of the baseline and of the last accepted round, each as its own round measured it. */
+    private List<List<String>> comparison() {
+        if (rounds.isEmpty()) {
+            return List.of();
+        }
+        Round first = rounds.getFirst();
+        Round best = rounds.stream().filter(round -> round.isBaseline() || round.isAccepted()).toList().getLast();
+        List<List<String>> table = new ArrayList<>(
+                List.of(List.of("round", first.folder(), best.folder()), List.of("value", first.value(), best.value())));
+        Stream.of(Pass.values()).filter(pass -> first.pass(pass).isPresent()).forEach(pass -> {
+            table.add(List.of(
+                    pass + " average", text(first, pass, PassValues::mean), text(best, pass, PassValues::mean)));
+            table.add(List.of(
+                    pass + " peak", text(first, pass, PassValues::best), text(best, pass, PassValues::best)));
+        });
+        table.add(List.of("vs baseline", first.versusBaseline(), best.versusBaseline()));
+        best.measurement().map(measured -> measured.environment().rows()).orElseGet(TreeMap::new).forEach((row, value) ->
+                table.add(List.of("row " + row, rowValue(first, row), value)));
+        return table;
+    }
+
+    private static String text(Round round, Pass pass, ToDoubleFunction<PassValues> value) {
+        return Round.text(round.pass(pass).stream().mapToDouble(value).findFirst(), "%.5g " + round.metric().unit());
+    }
+
+    private static String rowValue(Round round, String row) {
+        return round.measurement()
+                .flatMap(measured -> Optional.ofNullable(measured.environment().rows().get(row)))
+                .orElse(Round.NOT_COLLECTED);
     }
 
     private List<String> rowGains() {

@@ -1,10 +1,14 @@
 package dev.lathe.tuning.round;
 
+import dev.lathe.tuning.evaluation.Pass;
+import dev.lathe.tuning.evaluation.PassValues;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
- * The file performance_trend.md: one row for each round. An op has one direction, so the columns of a backward pass are
- * not collected.
+ * The file performance_trend.md: one row for each round. The columns of a backward pass are collected if the benchmark of
+ * a repository writes them.
  */
 public record PerformanceTrend(List<Round> rounds) {
     public String markdown() {
@@ -22,17 +26,23 @@ public record PerformanceTrend(List<Round> rounds) {
     }
 
     private static List<String> row(Round round) {
-        String value = Round.text(round.row().value(round.metric()), "%.5g");
+        OptionalDouble value = round.row().value(round.metric());
+        Optional<PassValues> forward = round.pass(Pass.FORWARD);
+        Optional<PassValues> backward = round.pass(Pass.BACKWARD);
         return List.of(
                 String.valueOf(round.number()),
                 round.status(),
                 round.rationale().hypothesis(),
-                value,
-                value,
-                Round.NOT_COLLECTED,
-                Round.NOT_COLLECTED,
-                value,
+                text(forward.map(PassValues::mean).map(OptionalDouble::of).orElse(value)),
+                text(forward.map(PassValues::best).map(OptionalDouble::of).orElse(value)),
+                text(backward.map(PassValues::mean).map(OptionalDouble::of).orElse(OptionalDouble.empty())),
+                text(backward.map(PassValues::best).map(OptionalDouble::of).orElse(OptionalDouble.empty())),
+                text(value),
                 round.versusBaseline(),
                 round.reason());
+    }
+
+    private static String text(OptionalDouble value) {
+        return Round.text(value, "%.5g");
     }
 }

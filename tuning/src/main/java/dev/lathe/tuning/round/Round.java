@@ -2,6 +2,8 @@ package dev.lathe.tuning.round;
 
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Pass;
+import dev.lathe.tuning.evaluation.PassValues;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.proposal.Proposal;
@@ -15,10 +17,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One round with the baseline's median in nanoseconds, which is comparable with the round's own median if both are of
- * one epoch. The number is the ordinal of the proposal.
+ * One round with the measurement of the baseline, which is comparable with the round's own if both are of one epoch. The
+ * number is the ordinal of the proposal.
  */
-public record Round(EvaluationRow row, Metric metric, OptionalDouble baseline) {
+public record Round(EvaluationRow row, Metric metric, Optional<Measurement> baseline) {
     /** The word for a value that was not collected. */
     static final String NOT_COLLECTED = "N/A";
 
@@ -31,10 +33,9 @@ public record Round(EvaluationRow row, Metric metric, OptionalDouble baseline) {
             return List.of();
         }
         Metric metric = campaign.plan().metric();
-        OptionalDouble baseline = rows.stream()
+        Optional<Measurement> baseline = rows.stream()
                 .filter(Round::isBaseline)
                 .flatMap(row -> row.measurement().stream())
-                .mapToDouble(Measurement::medianNanoseconds)
                 .findFirst();
         return rows.stream().map(row -> new Round(row, metric, baseline)).toList();
     }
@@ -118,14 +119,37 @@ public record Round(EvaluationRow row, Metric metric, OptionalDouble baseline) {
         return text(row.value(metric), "%.5g " + metric.unit());
     }
 
-    /** Returns the speed relative to the baseline's, as a change in per cent. */
+    /** Returns the values of a pass if the benchmark writes them. */
+    Optional<PassValues> pass(Pass pass) {
+        return measurement().flatMap(own -> own.environment().pass(pass));
+    }
+
+    /**
+     * Returns the speed relative to the baseline's, as a change in per cent; of a step with two passes the changes of the
+     * step and of its passes.
+     */
     String versusBaseline() {
-        return baseline.isPresent()
-                ? measurement()
-                        .map(own -> baseline.getAsDouble() / own.medianNanoseconds() - 1)
-                        .map(change -> String.format(Locale.ROOT, "%+.3f %%", 100 * change))
-                        .orElse(NOT_COLLECTED)
-                : NOT_COLLECTED;
+        return baseline.flatMap(first -> measurement().map(own -> versus(first, own))).orElse(NOT_COLLECTED);
+    }
+
+    private String versus(Measurement first, Measurement own) {
+        String step = change(first.medianNanoseconds() / own.medianNanoseconds());
+        return change(Pass.FORWARD, first, own)
+                .flatMap(forward -> change(Pass.BACKWARD, first, own)
+                        .map(backward -> "step " + step + ", fwd " + forward + ", bwd " + backward))
+                .orElse(step);
+    }
+
+    private Optional<String> change(Pass pass, Measurement first, Measurement own) {
+        return first.environment().pass(pass).flatMap(before -> own.environment().pass(pass).map(now ->
+                change(switch (metric.better()) {
+                    case HIGHER -> now.mean() / before.mean();
+                    case LOWER -> before.mean() / now.mean();
+                })));
+    }
+
+    private static String change(double ratio) {
+        return String.format(Locale.ROOT, "%+.3f %%", 100 * (ratio - 1));
     }
 
     static String text(OptionalDouble value, String format) {

@@ -48,6 +48,7 @@ public record RoundSummary(Round round, Optional<Round> next) {
             rows.add(List.of("median time", microseconds(measured) + " us"));
             rows.add(List.of("value", round.value()));
             rows.add(List.of("versus the baseline", round.versusBaseline()));
+            measured.environment().rows().forEach((row, value) -> rows.add(List.of("row " + row, value)));
         });
         round.rejection()
                 .ifPresent(rejection -> rows.add(List.of("rejected at", rejection.stage().toString())));

@@ -6,7 +6,11 @@ import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Bottleneck;
+import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Pass;
+import dev.lathe.tuning.evaluation.PassValues;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
@@ -25,6 +29,7 @@ import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Constraint;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.SourceFiles;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,7 +66,7 @@ class BriefTest {
                 "tiled", "one tile at a time", List.of(tile),
                 List.of(new Constraint("fits", Expression.parse("TILE <= m"), "choose a smaller tile")),
                 List.of("-std=c11"), "kernel.c", source);
-        return new BriefOp(gemm, List.of(tiled));
+        return new BriefOp(gemm, List.of(tiled), Optional.empty());
     }
 
     @Test
@@ -90,6 +95,46 @@ class BriefTest {
                         "1 rejected at compile, such as attempt001_tile32: kernel.c:7: expected ';' before '}'",
                         "without a gain",
                         "```c\n" + SOURCE + "```\n");
+    }
+
+    @Test
+    void ofARepositoryShowsTheCommandsTheRowsAndTheFilesOfTheBestCandidate() {
+        SourceFiles files = SourceFiles.of("a.c", "int a;\n").with(SourceFiles.of("b.h", "int b;\n"));
+        BriefOp kernel = op(files.text());
+        BriefOp.Repository repository = new BriefOp.Repository(
+                List.of("src", "*.h"), new TreeMap<>(Map.of("build", "make", "benchmark", "./bench")),
+                List.of("Each row must have PASS in the column Check."));
+        CampaignRecord campaign = SampleCampaigns.of(
+                SampleCampaigns.small().evaluations().subList(0, 4).stream().map(BriefTest::withRows).toList());
+
+        assertThat(Brief.of(campaign, Optional.of(new BriefOp(kernel.op(), kernel.families(), Optional.of(repository)))))
+                .contains(
+                        "may edit these files of a repository, and add files that match: `src`, `*.h`.",
+                        "  * benchmark: `./bench`\n  * build: `make`\n* Each row must have PASS in the column Check.\n",
+                        "The commands run with m = 64.",
+                        "| row | #0 baseline | #1 best | #2 DISCARD |",
+                        "| 8x8 | 0 ms | 1 ms | 2 ms |",
+                        "| mean of the backward pass | 3 | 3 | 3 |",
+                        "## Source of the best candidate: a.c\n\n```c\nint a;\n```\n",
+                        "## Source of the best candidate: b.h\n\n```h\nint b;\n```\n")
+                .doesNotContain("uniform from", "Tolerance", "* row 8x8", "* backward mean", "# lathe files");
+    }
+
+    private static Recorded withRows(Recorded recorded) {
+        if (!(recorded.evaluation() instanceof Evaluation.Measured measured)) {
+            return recorded;
+        }
+        TreeMap<String, String> conditions = new TreeMap<>(new PassValues(3, 4).conditions(Pass.BACKWARD, "ms"));
+        conditions.put(Environment.ROW + "8x8", recorded.ordinal() + " ms");
+        TreeMap<String, Measurement> measurements = new TreeMap<>(measured.measurements());
+        measurements.replaceAll((problem, one) -> new Measurement(
+                one.samples(), one.incumbentSamples(), one.medianNanoseconds(), one.gain(),
+                new Environment(one.environment().identity(), conditions)));
+        return new Recorded(
+                recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(),
+                new Evaluation.Measured(
+                        measured.proposal(), measurements, measured.build(), measured.correctness(), measured.profile()),
+                recorded.verdict());
     }
 
     @Test

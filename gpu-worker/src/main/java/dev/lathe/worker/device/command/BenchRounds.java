@@ -103,7 +103,8 @@ final class BenchRounds {
                 challengerShape = Optional.of(values.shape());
                 challengers.add(nanoseconds(values.score(rule)));
                 addRows(challengerRows, values);
-                values.rows().forEach((row, value) -> rows.put("row " + row, text(value)));
+                values.rows().forEach((row, value) -> rows.put(Environment.ROW + row, text(value)));
+                rows.putAll(values.passConditions(rule, metric.unit()));
             }
         }
     }

@@ -5,6 +5,7 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Sha256;
@@ -19,6 +20,8 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -69,6 +72,10 @@ final class Copies {
         SortedMap<String, String> variables = Variables.of(commands.family(), candidate);
         variables.putAll(host.variables());
         Copy copy = new Copy(folder.resolve(id.substring(0, 16)), variables);
+        Optional<Rejection> refused = refused(commands, candidate);
+        if (refused.isPresent()) {
+            return Outcome.rejected(refused.get());
+        }
         Path mark = mark(copy.folder());
         if (Files.exists(mark)) {
             Files.setLastModifiedTime(mark, FileTime.from(Instant.now()));
@@ -83,6 +90,13 @@ final class Copies {
             delete(copy.folder());
         }
         return outcome;
+    }
+
+    /** Rejects a candidate that has a file which candidates may not edit. */
+    private static Optional<Rejection> refused(CommandsSection commands, Candidate candidate) {
+        return candidate instanceof Source edited
+                ? commands.editable().obstacle(edited).map(reason -> Rejection.of(RejectionStage.COMPILE, reason))
+                : Optional.empty();
     }
 
     /** Runs the build command. If there is none, the copy is used without a build. */
@@ -102,7 +116,7 @@ final class Copies {
         return copy.resolveSibling(copy.getFileName() + BUILT);
     }
 
-    /** Copies the files; an edited source replaces the op's source file. */
+    /** Copies the files; those of an edited source replace the op's, or are added. */
     private static void copyTo(Path target, CommandsSection commands, Candidate candidate) throws IOException {
         delete(target);
         for (String name : commands.files()) {
@@ -110,7 +124,11 @@ final class Copies {
             Files.copy(commands.repository().resolve(name), target.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
         }
         if (candidate instanceof Source edited) {
-            Files.writeString(target.resolve(commands.family().source()), edited.code());
+            for (Map.Entry<String, String> file :
+                    commands.editable().edits(edited).byName().entrySet()) {
+                Files.createDirectories(target.resolve(file.getKey()).getParent());
+                Files.writeString(target.resolve(file.getKey()), file.getValue());
+            }
         }
     }
 

@@ -2,6 +2,8 @@ package dev.lathe.worker.device.command;
 
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Pass;
+import dev.lathe.tuning.evaluation.PassValues;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.op.ResultsRule;
@@ -19,12 +21,24 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-/** The results of a benchmark command: the metric's positive value by the first cell of each row, at least one. */
-record Results(ResultsShape shape, SortedMap<String, Double> rows) {
+/**
+ * The results of a benchmark command: the metric's positive value by the first cell of each row, at least one, and the
+ * values of each pass if a row is a step of two.
+ */
+record Results(ResultsShape shape, SortedMap<String, Double> rows, SortedMap<Pass, SortedMap<String, Double>> passes) {
     private static final String PASS = "PASS";
 
     Results {
         rows = Collections.unmodifiableSortedMap(new TreeMap<>(rows));
+        passes = Collections.unmodifiableSortedMap(new TreeMap<>(passes));
+    }
+
+    /** Returns the mean and the best value of each pass as conditions of a measurement. */
+    SortedMap<String, String> passConditions(ResultsRule rule, String unit) {
+        SortedMap<String, String> conditions = new TreeMap<>();
+        passes.forEach((pass, values) -> conditions.putAll(
+                new PassValues(ScoreRule.mean(values, rule.weights()), rule.best(values.values())).conditions(pass, unit)));
+        return conditions;
     }
 
     /** Returns the weighted geometric mean over the rows. */
@@ -70,6 +84,7 @@ record Results(ResultsShape shape, SortedMap<String, Double> rows) {
                 .findFirst();
         SortedMap<String, String> units = new TreeMap<>();
         SortedMap<String, Double> values = new TreeMap<>();
+        SortedMap<Pass, SortedMap<String, Double>> passes = new TreeMap<>();
         for (CSVRecord row : rows) {
             Optional<Outcome<Results>> wrong = wrong(row, columns, rule);
             if (wrong.isPresent()) {
@@ -78,11 +93,13 @@ record Results(ResultsShape shape, SortedMap<String, Double> rows) {
             if (values.put(label(row), rule.value(column -> number(row.get(column)))) != null) {
                 return rejected("row " + label(row) + " occurs twice in " + rule.file());
             }
+            rule.passes().forEach((pass, column) -> passes.computeIfAbsent(pass, key -> new TreeMap<>())
+                    .put(label(row), number(row.get(column))));
             units.put(label(row), unit.map(row::get).orElse(""));
         }
         return values.isEmpty()
                 ? rejected(rule.file() + " has no row")
-                : Outcome.ok(new Results(new ResultsShape(columns, units), values));
+                : Outcome.ok(new Results(new ResultsShape(columns, units), values, passes));
     }
 
     private static Optional<Outcome<Results>> wrong(CSVRecord row, List<String> columns, ResultsRule rule) {

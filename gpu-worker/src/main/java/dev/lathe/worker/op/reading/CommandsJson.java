@@ -1,5 +1,6 @@
 package dev.lathe.worker.op.reading;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.MetricDirection;
@@ -54,10 +55,12 @@ public record CommandsJson(
                             example = "[\"CMakeLists.txt\", \"src\"]")
                     List<String> files,
             @FieldDoc(
-                            value = "the file that a submitted source replaces (`campaign submit`)",
+                            value = "the file that submissions and agents may edit, or a list of files, folders and globs, "
+                                    + "which may also match new files; at most 200 files",
                             syntax = FieldDoc.PATH,
                             example = "\"src/smooth.c\"")
-                    String source,
+                    @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+                    List<String> source,
             @FieldDoc(
                             value = "a shell command, run in the copy; exit status 0 means success",
                             byDefault = "no build",

@@ -9,22 +9,27 @@ import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.space.Sha256;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.ComparisonLine;
+import dev.lathe.worker.op.EditableFiles;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.Numerics;
+import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ResultsRule;
 import dev.lathe.worker.op.WorkKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** A reader of an op.json with repository commands. */
@@ -36,6 +41,11 @@ final class CommandsReader {
 
     /** Catches mistakes; a row with this weight leaves the others without effect. */
     private static final int MAX_WEIGHT = 1_000;
+
+    /** The number and the size of the files that Lathe reads from the workspace of an agent. */
+    private static final int MAX_EDITABLE = 200;
+
+    private static final int MAX_EDITABLE_BYTES = 256 << 10;
 
     private static final double MIN_MINUTES = 0.05;
 
@@ -99,10 +109,8 @@ final class CommandsReader {
                 "must differ from the metric column '" + json.commands().results().metric() + "'");
         json.commands().results().weights().ifPresent(this::requirePositive);
         List<String> files = FolderFiles.of(repository, json.commands().files());
-        checks.require(
-                files.contains(json.commands().source()),
-                "commands.source",
-                "no such file among commands.files: '" + json.commands().source() + "'");
+        EditableFiles editable = new EditableFiles(
+                repository, json.commands().files(), json.commands().source(), editable(files));
         String repositoryHash = FolderHash.of(repository, files);
         return new OpFolder(
                 folder,
@@ -111,8 +119,46 @@ final class CommandsReader {
                 checks.shapes(json.dimensions().isPresent() ? json.shapes() : ONE_SHAPE, dimensions()),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(section(files, family(repositoryHash))),
+                Optional.of(section(files, editable, family(editable, repositoryHash))),
                 Sha256.of(contentHash + repositoryHash));
+    }
+
+    /** Returns the files that candidates may edit, in the order of commands.source. */
+    private List<String> editable(List<String> files) {
+        List<String> patterns = json.commands().source();
+        checks.requireUnique("commands.source", patterns);
+        SortedSet<String> found = new TreeSet<>();
+        List<String> inOrder = new ArrayList<>();
+        for (String pattern : patterns) {
+            List<String> matching = files.stream().filter(name -> matches(pattern, name)).toList();
+            checks.require(
+                    !matching.isEmpty(), "commands.source", "no such file among commands.files: '" + pattern + "'");
+            matching.stream().filter(found::add).forEach(inOrder::add);
+        }
+        checks.require(
+                inOrder.size() <= MAX_EDITABLE,
+                "commands.source",
+                "names " + inOrder.size() + " files, more than the limit of " + MAX_EDITABLE
+                        + "; name the files that a candidate has to edit");
+        inOrder.forEach(name -> requireEditable(repository.resolve(name)));
+        return inOrder;
+    }
+
+    private void requireEditable(Path source) {
+        checks.requireText(source);
+        checks.require(
+                source.toFile().length() <= MAX_EDITABLE_BYTES,
+                "commands.source",
+                "names " + repository.relativize(source) + ", which is larger than the limit of "
+                        + (MAX_EDITABLE_BYTES >> 10) + " KiB");
+    }
+
+    private boolean matches(String pattern, String name) {
+        try {
+            return EditableFiles.matches(pattern, Path.of(name));
+        } catch (IllegalArgumentException invalid) {
+            throw new OpFileException(file, "commands.source", "invalid pattern: " + invalid.getMessage());
+        }
     }
 
     private void requirePositive(SortedMap<String, Double> weights) {
@@ -144,12 +190,13 @@ final class CommandsReader {
                 WorkKind.FLOP.toString());
     }
 
-    private CommandsSection section(List<String> files, FamilyFolder family) {
+    private CommandsSection section(List<String> files, EditableFiles editable, FamilyFolder family) {
         CommandsJson.RepositoryJson commands = json.commands();
         return new CommandsSection(
                 commands.device().orElse("cpu"),
                 repository,
                 files,
+                editable,
                 commands.build(),
                 commands.test(),
                 commands.bench(),
@@ -212,7 +259,7 @@ final class CommandsReader {
         };
     }
 
-    private FamilyFolder family(String repositoryHash) {
+    private FamilyFolder family(EditableFiles editable, String repositoryHash) {
         Formulas rules = Formulas.over(
                 file, Stream.concat(dimensions().stream(), SpaceReader.wholeKnobs(json.knobs())).toList());
         SpaceReader space = new SpaceReader(file, rules);
@@ -221,7 +268,7 @@ final class CommandsReader {
                 repository,
                 json.op(),
                 json.about(),
-                json.commands().source(),
+                editable.names().getFirst(),
                 List.of(),
                 knobs,
                 space.constraints(json.constraints().orElse(List.of()), knobs),

@@ -7,7 +7,6 @@ import dev.lathe.worker.op.OpFolder;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -21,7 +20,7 @@ public final class OpSources implements FamilySources {
 
     @Override
     public Optional<FamilySource> find(OpReference op, String family) {
-        return op.isLandscape() ? Optional.empty() : Optional.of(read(folders.read(op).family(family)));
+        return op.isLandscape() ? Optional.empty() : Optional.of(read(folders.read(op), family));
     }
 
     @Override
@@ -51,9 +50,10 @@ public final class OpSources implements FamilySources {
         }
     }
 
-    private static FamilySource read(FamilyFolder family) {
+    private static FamilySource read(OpFolder op, String name) {
+        FamilyFolder family = op.family(name);
         try {
-            return new FamilySource(family.source(), Files.readString(family.folder().resolve(family.source())));
+            return new FamilySource(family.source(), op.sourceText(family));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

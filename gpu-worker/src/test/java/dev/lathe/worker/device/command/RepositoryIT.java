@@ -8,6 +8,7 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.SourceFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Builds and tests of candidates with the commands of a repository. */
 @Timeout(300)
@@ -112,5 +115,34 @@ class RepositoryIT {
     void anEditedSourceReplacesTheFile() throws IOException {
         assertThat(scripts.check(Scripts.edited("doubles, too\n"))).isInstanceOf(Outcome.Ok.class);
         assertThat(folder.resolve("repository/kernel.txt")).hasContent("doubles\n");
+    }
+
+    @Test
+    void theFilesOfACandidateReplaceAndAddFiles() throws IOException {
+        scripts.source("[\"kernel.txt\", \"scripts/t*\"]");
+        SourceFiles files =
+                SourceFiles.of("kernel.txt", "doubles, too\n").with(SourceFiles.of("scripts/tool", "added\n"));
+
+        assertThat(scripts.check(Scripts.edited(files.text()))).isInstanceOf(Outcome.Ok.class);
+
+        try (Stream<Path> copies = Files.list(folder.resolve("copies"))) {
+            assertThat(copies.filter(Files::isDirectory)).singleElement().satisfies(copy -> {
+                assertThat(copy.resolve("kernel.txt")).hasContent("doubles, too\n");
+                assertThat(copy.resolve("scripts/tool")).hasContent("added\n");
+            });
+        }
+        assertThat(folder.resolve("repository/scripts/tool")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"scripts/bench", "../outside", "/tmp/outside"})
+    void aCandidateWithAFileThatIsNotEditableIsRefusedByName(String name) throws IOException {
+        scripts.source("[\"kernel.txt\", \"scripts/*t\"]");
+
+        assertThat(scripts.compile(Scripts.edited(SourceFiles.of(name, "echo fast\n").text())))
+                .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> assertThat(rejected.rejection().reason())
+                        .startsWith(name + " is not a file that candidates may edit"));
+        assertThat(folder.resolve("copies")).satisfiesAnyOf(
+                copies -> assertThat(copies).doesNotExist(), copies -> assertThat(copies).isEmptyDirectory());
     }
 }

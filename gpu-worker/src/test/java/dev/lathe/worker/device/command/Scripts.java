@@ -86,6 +86,12 @@ final class Scripts {
                 """.formatted(better, results));
     }
 
+    /** Writes the op.json with this value of source. */
+    void source(String source) throws IOException {
+        Path file = folder.resolve("op/op.json");
+        Files.writeString(file, Files.readString(file).replace("\"source\": \"kernel.txt\"", "\"source\": " + source));
+    }
+
     Outcome<CompileReport> compile(Candidate candidate) {
         return device.compile(new CompileRequest(task(), CandidateId.of(candidate, "files"), candidate), Heartbeat.silent());
     }

@@ -163,6 +163,12 @@ class BadOpFileTest {
         "metric": "x/s"} | "metric": "x/s", "backward": "x/s"} | op.json:3: commands.results.backward: must differ from the metric column 'x/s'
         "bench": "true", | "bench": "true", "unseen": "true", | op.json:3: commands.unseen: must differ from commands.bench
         "bench": "true", | "bench": "true", "unsene": "x", | op.json:3: commands.unsene: unknown field
+        "source": "src/mine.c" | "source": "src/none.c" | op.json:2: commands.source: no such file among commands.files: 'src/none.c'
+        "source": "src/mine.c" | "source": ["src", "src/*.h"] | op.json:2: commands.source: no such file among commands.files: 'src/*.h'
+        "source": "src/mine.c" | "source": ["../secret.c"] | op.json:2: commands.source: no such file among commands.files: '../secret.c'
+        "source": "src/mine.c" | "source": ["src/[.c"] | op.json:2: commands.source: invalid pattern:
+        "source": "src/mine.c" | "source": [] | op.json:2: commands.source: requires at least one value and no duplicates, not []
+        "source": "src/mine.c" | "source": {"a": 1} | op.json:2: commands.source
         "results.csv" | "../results.csv" | op.json:3: commands.results.file: '../results.csv' is outside
         """)
     void reportsFileLineFieldAndFixOfAFieldOfCommands(String good, String bad, String message) throws IOException {
