@@ -478,15 +478,18 @@ void reads_precomputed_references() {
 void finds_foreign_processes() {
     const GpuProcess self{10, RUNNER_NAME, 5 << 20}, standby{11, RUNNER_NAME, std::nullopt},
         guest{12, "python3", std::uint64_t(2) << 30};
-    expect(foreign_processes({}, 10, 1).empty() && foreign_processes({self, standby}, 10, 2).empty(),
+    const auto one = [] { return std::size_t(1); };
+    const auto two = [] { return std::size_t(2); };
+    const auto uncounted = []() -> std::size_t { throw SystemError("counted runners although this process is listed"); };
+    expect(foreign_processes({}, 10, one).empty() && foreign_processes({self, standby}, 10, uncounted).empty(),
            "runners are not foreign");
-    expect(describe(foreign_processes({standby, guest, self}, 10, 2)) == "python3 (pid 12, 2048 MiB)",
+    expect(describe(foreign_processes({standby, guest, self}, 10, uncounted)) == "python3 (pid 12, 2048 MiB)",
            "a foreign process has its name");
-    expect(describe(foreign_processes({self, {13, "", std::nullopt}}, 10, 1))
+    expect(describe(foreign_processes({self, {13, "", std::nullopt}}, 10, uncounted))
                == "a process of another namespace (pid 13)",
            "a process without a name is foreign");
-    expect(foreign_processes({standby, guest}, 10, 2).empty(), "ids of another namespace may be those of the runners");
-    expect(describe(foreign_processes({standby, guest}, 10, 1)) == "a process of another namespace (pid unknown)",
+    expect(foreign_processes({standby, guest}, 10, two).empty(), "ids of another namespace may be those of the runners");
+    expect(describe(foreign_processes({standby, guest}, 10, one)) == "a process of another namespace (pid unknown)",
            "but no more than there are runners");
 }
 
