@@ -138,7 +138,8 @@ private:
         const std::uint64_t begin = clock_now();
         verified.expect(seed, candidate);
         const auto pause = static_cast<double>(clock_now() - begin);
-        if (pause > last_run) timing.warm_up(candidate, std::min(pause, buffers.job.sampling.warmup_nanoseconds));
+        if (last_run < LONG_NANOSECONDS && pause > last_run)
+            timing.warm_up(candidate, std::min(pause, buffers.job.sampling.warmup_nanoseconds));
     }
 
     double plausible(const Runnable &candidate, double nanoseconds) const {
