@@ -21,6 +21,7 @@
 #include "cuda/nvml_names.hpp"
 #include "cuda/reference_store.hpp"
 #include "cuda/residency.hpp"
+#include "cuda/steady_state.hpp"
 
 using namespace lathe;
 
@@ -493,6 +494,22 @@ void finds_foreign_processes() {
            "but no more than there are runners");
 }
 
+void halves_steady_runs_on_a_device_in_the_steady_state() {
+    Sampling steady{}, brief{};
+    steady.warmup_nanoseconds = 1e9, steady.span_nanoseconds = 2e9;
+    brief.warmup_nanoseconds = 8e6;
+    const std::uint64_t end = 5'000'000'000, soon = end + 999'999'999, late = end + 1'000'000'000;
+    SteadyState state;
+    expect(state.sampling(steady, soon).span_nanoseconds == 2e9, "the first steady run is whole");
+    state.end(brief, end);
+    expect(state.sampling(steady, soon).span_nanoseconds == 2e9, "a brief run leads to no steady state");
+    state.end(steady, end);
+    expect(state.sampling(steady, soon).span_nanoseconds == 1e9 && state.sampling(steady, soon).warmup_nanoseconds == 5e8,
+           "a steady run after another one is halved");
+    expect(state.sampling(brief, soon).warmup_nanoseconds == 8e6, "a brief run is never halved");
+    expect(state.sampling(steady, late).span_nanoseconds == 2e9, "the steady state ends after a second");
+}
+
 void distinguishes_faults_of_devices() {
     expect(device_fault(79) == "Xid 79: the GPU has fallen off the bus", "a device's fault has a name");
     expect(!device_fault(13) && !device_fault(31) && !device_fault(43),
@@ -528,6 +545,7 @@ int main() {
                             keeps_the_references_that_were_used_last,
                             reads_precomputed_references,
                             finds_foreign_processes,
+                            halves_steady_runs_on_a_device_in_the_steady_state,
                             distinguishes_faults_of_devices})
         test();
     std::printf("%d checks of logic, %d failures\n", checks, failures);
