@@ -133,12 +133,12 @@ private:
         return nanoseconds;
     }
 
-    // Verifies the last run, and warms the device up again, which was idle meanwhile.
+    // Verifies the last run, and warms the device up again if it was idle for longer than a run.
     void verify_now(std::size_t seed, Runnable &candidate, double last_run) {
         const std::uint64_t begin = clock_now();
         verified.expect(seed, candidate);
         const auto pause = static_cast<double>(clock_now() - begin);
-        if (last_run < LONG_NANOSECONDS)
+        if (last_run < LONG_NANOSECONDS && pause > last_run)
             timing.warm_up(candidate, std::min(pause, buffers.job.sampling.warmup_nanoseconds));
     }
 

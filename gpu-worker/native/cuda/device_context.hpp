@@ -10,6 +10,7 @@
 #include "nvml.hpp"
 #include "reference_store.hpp"
 #include "staged_copier.hpp"
+#include "steady_state.hpp"
 #include "stream.hpp"
 
 namespace lathe {
@@ -24,6 +25,7 @@ struct DeviceContext {
     StagedCopier copier;
     ReferenceStore references = ReferenceStore::of_this_host();
     StreamBlocker blocker;
+    SteadyState steady_state;
     XidWatch xids{device.uuid};
     CudaEvent ready, opened, begin, end;
     DeviceScalar<std::uint64_t> breach;

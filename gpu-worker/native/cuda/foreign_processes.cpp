@@ -21,10 +21,10 @@ std::string describe(const GpuProcess &process) {
 }  // namespace
 
 std::vector<GpuProcess> foreign_processes(const std::vector<GpuProcess> &processes, unsigned self,
-                                          std::size_t runners_here) {
+                                          const std::function<std::size_t()> &runners_here) {
     const bool listed =
         std::any_of(processes.begin(), processes.end(), [&](const GpuProcess &process) { return process.pid == self; });
-    if (!listed) return without_names(processes, runners_here);
+    if (!listed) return without_names(processes, runners_here());
     std::vector<GpuProcess> found;
     for (const GpuProcess &process : processes)
         if (process.pid != self && process.name != RUNNER_NAME) found.push_back(process);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,9 +27,10 @@ struct DeviceInUse : SystemError {
 };
 
 // Returns the processes that are not runners. When this process is not among them, their ids belong to another
-// namespace and mean nothing here; then as many of them count as runners as there are runners in this namespace.
+// namespace and mean nothing here; then as many of them count as runners as there are runners in this namespace, which
+// are counted only then: it takes milliseconds.
 std::vector<GpuProcess> foreign_processes(const std::vector<GpuProcess> &processes, unsigned self,
-                                          std::size_t runners_here);
+                                          const std::function<std::size_t()> &runners_here);
 
 // Describes them in one line.
 std::string describe(const std::vector<GpuProcess> &processes);

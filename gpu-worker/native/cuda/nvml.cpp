@@ -141,7 +141,7 @@ std::optional<std::vector<GpuProcess>> Nvml::processes(const std::string &uuid) 
 std::optional<std::vector<GpuProcess>> foreign_processes_on(const std::string &uuid) {
     const auto processes = Nvml::get().processes(uuid);
     if (!processes) return std::nullopt;
-    return foreign_processes(*processes, static_cast<unsigned>(getpid()), runners_here());
+    return foreign_processes(*processes, static_cast<unsigned>(getpid()), runners_here);
 }
 
 XidWatch::XidWatch(const std::string &uuid) {

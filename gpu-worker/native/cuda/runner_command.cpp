@@ -3,6 +3,7 @@
 #include <map>
 
 #include "commands.hpp"
+#include "common/clock.hpp"
 #include "common/command.hpp"
 #include "common/error.hpp"
 
@@ -53,8 +54,10 @@ ContextState run_command(DeviceContext &context, const RunnerCommand &command) {
         health(context, result);
     } else {
         const JobCommand &job_command = commands.at(command.verb);
-        const Job job = read(command, job_command.verb, context.device);
+        Job job = read(command, job_command.verb, context.device);
+        job.sampling = context.steady_state.sampling(job.sampling, clock_now());
         state = run_exclusive(context, job_command, job, result);
+        context.steady_state.end(job.sampling, clock_now());
     }
     result.commit(command.result);
     return state;

@@ -96,12 +96,12 @@ double Timing::batch(Runnable &runnable, int runs) {
     return context.end.nanoseconds_since(context.begin);
 }
 
-// The first run determines how many runs fill the time.
+// The first run determines how many runs fill the time, to the nearest.
 double Timing::warm_up(Runnable &runnable, double nanoseconds) {
     runnable.prepare(context.stream);
     double spent = batch(runnable, 1);
     const double once = std::max(spent, 1e3);
-    while (once < LONG_NANOSECONDS && spent < nanoseconds) {
+    while (once < LONG_NANOSECONDS && spent + once / 2 < nanoseconds) {
         const double missing = (nanoseconds - spent) / once;
         spent +=
             batch(runnable, static_cast<int>(std::clamp(missing, 1.0, static_cast<double>(MOST_LAUNCHES_A_BATCH))));

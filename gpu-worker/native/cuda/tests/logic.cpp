@@ -21,6 +21,7 @@
 #include "cuda/nvml_names.hpp"
 #include "cuda/reference_store.hpp"
 #include "cuda/residency.hpp"
+#include "cuda/steady_state.hpp"
 
 using namespace lathe;
 
@@ -478,16 +479,35 @@ void reads_precomputed_references() {
 void finds_foreign_processes() {
     const GpuProcess self{10, RUNNER_NAME, 5 << 20}, standby{11, RUNNER_NAME, std::nullopt},
         guest{12, "python3", std::uint64_t(2) << 30};
-    expect(foreign_processes({}, 10, 1).empty() && foreign_processes({self, standby}, 10, 2).empty(),
+    const auto one = [] { return std::size_t(1); };
+    const auto two = [] { return std::size_t(2); };
+    const auto uncounted = []() -> std::size_t { throw SystemError("counted runners although this process is listed"); };
+    expect(foreign_processes({}, 10, one).empty() && foreign_processes({self, standby}, 10, uncounted).empty(),
            "runners are not foreign");
-    expect(describe(foreign_processes({standby, guest, self}, 10, 2)) == "python3 (pid 12, 2048 MiB)",
+    expect(describe(foreign_processes({standby, guest, self}, 10, uncounted)) == "python3 (pid 12, 2048 MiB)",
            "a foreign process has its name");
-    expect(describe(foreign_processes({self, {13, "", std::nullopt}}, 10, 1))
+    expect(describe(foreign_processes({self, {13, "", std::nullopt}}, 10, uncounted))
                == "a process of another namespace (pid 13)",
            "a process without a name is foreign");
-    expect(foreign_processes({standby, guest}, 10, 2).empty(), "ids of another namespace may be those of the runners");
-    expect(describe(foreign_processes({standby, guest}, 10, 1)) == "a process of another namespace (pid unknown)",
+    expect(foreign_processes({standby, guest}, 10, two).empty(), "ids of another namespace may be those of the runners");
+    expect(describe(foreign_processes({standby, guest}, 10, one)) == "a process of another namespace (pid unknown)",
            "but no more than there are runners");
+}
+
+void halves_steady_runs_on_a_device_in_the_steady_state() {
+    Sampling steady{}, brief{};
+    steady.warmup_nanoseconds = 1e9, steady.span_nanoseconds = 2e9;
+    brief.warmup_nanoseconds = 8e6;
+    const std::uint64_t end = 5'000'000'000, soon = end + 999'999'999, late = end + 1'000'000'000;
+    SteadyState state;
+    expect(state.sampling(steady, soon).span_nanoseconds == 2e9, "the first steady run is whole");
+    state.end(brief, end);
+    expect(state.sampling(steady, soon).span_nanoseconds == 2e9, "a brief run leads to no steady state");
+    state.end(steady, end);
+    expect(state.sampling(steady, soon).span_nanoseconds == 1e9 && state.sampling(steady, soon).warmup_nanoseconds == 5e8,
+           "a steady run after another one is halved");
+    expect(state.sampling(brief, soon).warmup_nanoseconds == 8e6, "a brief run is never halved");
+    expect(state.sampling(steady, late).span_nanoseconds == 2e9, "the steady state ends after a second");
 }
 
 void distinguishes_faults_of_devices() {
@@ -525,6 +545,7 @@ int main() {
                             keeps_the_references_that_were_used_last,
                             reads_precomputed_references,
                             finds_foreign_processes,
+                            halves_steady_runs_on_a_device_in_the_steady_state,
                             distinguishes_faults_of_devices})
         test();
     std::printf("%d checks of logic, %d failures\n", checks, failures);

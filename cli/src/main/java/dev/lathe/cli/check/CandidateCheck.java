@@ -36,6 +36,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -101,7 +102,7 @@ public record CandidateCheck(
     /** Times a build and the vendor library in alternation, if the device has a vendor library. */
     public VendorResult besideVendor(Build build) {
         return whenFree(() -> device.vendor(
-                new VendorRequest(task, sampling, Optional.of(build)), Heartbeat.silent()));
+                new VendorRequest(task, sampling, Optional.of(build), OptionalDouble.empty()), Heartbeat.silent()));
     }
 
     /**

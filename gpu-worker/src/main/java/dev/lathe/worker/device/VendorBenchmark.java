@@ -110,12 +110,19 @@ public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, Job
             VendorRequest request, Build build, Optional<Planned> vendor, Heartbeat heartbeat) {
         return vendor.flatMap(planned -> {
             Job library = jobs.finalVendor(request, planned.program(), heartbeat);
-            Job winner = jobs.comparison(request.forBuild(build), heartbeat);
             return median(() -> timer.library(library, heartbeat))
-                    .flatMap(ofLibrary -> median(() -> timer.candidate(winner, heartbeat))
+                    .flatMap(ofLibrary -> steadyTime(request, build, heartbeat)
                             .map(ofWinner -> new VendorResult.Timed(
                                     planned.version(), ofLibrary, OptionalDouble.of(ofWinner))));
         });
+    }
+
+    private Optional<Double> steadyTime(VendorRequest request, Build winner, Heartbeat heartbeat) {
+        if (request.steadyNanoseconds().isPresent()) {
+            return Optional.of(request.steadyNanoseconds().getAsDouble());
+        }
+        Job job = jobs.comparison(request.forBuild(winner), heartbeat);
+        return median(() -> timer.candidate(job, heartbeat));
     }
 
     private static Optional<Double> median(Supplier<Outcome<BenchResult>> timing) {

@@ -21,6 +21,9 @@ import java.util.TreeMap;
  * hardware counters if they are available.
  */
 public final class CudaProfile {
+    /** Counters of a kernel that is a hundred times off the roofline take seconds and tell nothing new. */
+    private static final double SMALLEST_ROOFLINE_SHARE = 0.01;
+
     private final OpFolders ops;
     private final CudaPeaks peaks;
     private final Compiler compiler;
@@ -35,6 +38,13 @@ public final class CudaProfile {
 
     public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
         Profile.Static known = known(request, heartbeat);
+        if (known.rooflineShare() < SMALLEST_ROOFLINE_SHARE) {
+            return new Profile.Static(
+                    known.bottleneck(),
+                    known.rooflineShare(),
+                    known.facts(),
+                    Optional.of("hardware counters are read from 1 % of the roofline on"));
+        }
         return switch (counters.of(request, heartbeat)) {
             case CudaCounters.Result.Measured(LaunchCounters launch) -> withCounters(known, launch);
             case CudaCounters.Result.Unavailable(String reason) -> new Profile.Static(

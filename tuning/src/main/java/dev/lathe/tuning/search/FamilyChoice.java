@@ -22,11 +22,16 @@ final class FamilyChoice {
 
     private FamilyChoice() {}
 
-    /** Returns the views with the most promising family first. */
+    /**
+     * Returns the views with the most promising family first. Of families with equally many initial trials, one whose
+     * trials are still in flight precedes one that is known to be slow: trials of a slow family take the device's time,
+     * and a result in flight may show that they are pointless.
+     */
     static List<SearchView> ranked(List<SearchView> views) {
         double cutoff = HOPELESS_RATIO * views.stream().mapToDouble(FamilyChoice::best).min().orElseThrow();
         return views.stream()
-                .sorted(Comparator.comparingDouble(view -> potential(view, cutoff)))
+                .sorted(Comparator.<SearchView>comparingDouble(view -> potential(view, cutoff))
+                        .thenComparingDouble(view -> measured(view) ? best(view) : 0))
                 .toList();
     }
 

@@ -46,19 +46,46 @@ class FamilyChoiceTest {
         assertThat(trials(history, "blocked")).isEqualTo(FamilyChoice.INITIAL_TRIALS);
     }
 
+    @Test
+    void triesAMuchSlowerFamilyOnceAlthoughResultsAreInFlight() {
+        Map<String, Observation.Outcome> outcomes = Map.of("naive", cost(1000), "blocked", cost(200), "simd", cost(10));
+        assertThat(trials(run(outcomes, 1), "naive")).isEqualTo(1);
+        assertThat(trials(run(outcomes, 1), "blocked")).isEqualTo(1);
+    }
+
     private static Observation.Outcome cost(double nanoseconds) {
         return new Observation.Outcome.Cost(nanoseconds);
     }
 
     /** Runs a campaign in which all kernels of a family have the same outcome. */
     private Histories run(Map<String, Observation.Outcome> outcomes) {
+        return run(outcomes, 0);
+    }
+
+    /** Runs a campaign whose proposals do not see the outcomes of the given number of proposals before them. */
+    private Histories run(Map<String, Observation.Outcome> outcomes, int lookahead) {
         SearchStrategy strategy = Strategies.of(Strategies.DEFAULT);
         Histories history = new Histories(List.of()).with(points.space().simplest(), outcomes.get("naive"));
         for (int ordinal = 1; ordinal <= PROPOSALS; ordinal++) {
-            var point = strategy.next(points, history, SeededRandom.of(3, ordinal)).orElseThrow().point();
+            var point = strategy.next(points, visible(history, Math.max(1, ordinal - lookahead)), SeededRandom.of(3, ordinal))
+                    .orElseThrow()
+                    .point();
             history = history.with(point, outcomes.get(point.family()));
         }
         return history;
+    }
+
+    /** Returns the history with the outcomes from this ordinal on pending. */
+    private static Histories visible(Histories history, int ordinal) {
+        return new Histories(history.observations().stream()
+                .map(observation -> observation.ordinal() < ordinal
+                        ? observation
+                        : new Observation(
+                                observation.ordinal(),
+                                observation.text(),
+                                observation.point(),
+                                new Observation.Outcome.Pending()))
+                .toList());
     }
 
     private static long trials(Histories history, String family) {

@@ -9,6 +9,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.workflows.contract.activity.SanitizerReport;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** The measurements of a campaign: the bests of an epoch, each candidate, and the winner at the end. */
 final class MeasurementSteps {
@@ -46,8 +47,8 @@ final class MeasurementSteps {
     void measureWinner() {
         boolean measured = log.campaign().epochBests().isEmpty();
         while (!measured) {
-            runoff.run();
-            switch (finalMeasurement(log.campaign().bests())) {
+            OptionalDouble steadyNanoseconds = runoff.run();
+            switch (finalMeasurement(log.campaign().bests(), steadyNanoseconds)) {
                 case Outcome.Ok<FinalMeasurement>(FinalMeasurement times) -> {
                     log.end(times);
                     measured = true;
@@ -57,9 +58,9 @@ final class MeasurementSteps {
         }
     }
 
-    private Outcome<FinalMeasurement> finalMeasurement(EpochBests bests) {
-        return sanitized(bests.incumbent())
-                .flatMap(passed -> finalBenchmark.measure(bests).map(times -> times.withSanitizers(passed)));
+    private Outcome<FinalMeasurement> finalMeasurement(EpochBests bests, OptionalDouble steadyNanoseconds) {
+        return sanitized(bests.incumbent()).flatMap(passed ->
+                finalBenchmark.measure(bests, steadyNanoseconds).map(times -> times.withSanitizers(passed)));
     }
 
     /** Returns the checks that the winner passed. The baseline is the op's own kernel and is not checked. */

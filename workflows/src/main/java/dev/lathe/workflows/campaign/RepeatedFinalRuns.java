@@ -10,6 +10,7 @@ import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.options.NamedTimer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.IntFunction;
 
 /**
@@ -31,10 +32,13 @@ final class RepeatedFinalRuns {
                 alone(kernel, 0), Timing::medianNanoseconds, known, repeatLater(number -> alone(kernel, number)));
     }
 
-    /** Times the vendor library, in one run with the winner. */
-    VendorResult ofVendor(Incumbent winner, RepeatedRuns known) {
+    /** Times the vendor library, in one run with the winner, whose time in the steady state may be known. */
+    VendorResult ofVendor(Incumbent winner, OptionalDouble steadyNanoseconds, RepeatedRuns known) {
         return RepeatedRuns.undisturbed(
-                vendor(winner), RepeatedFinalRuns::nanoseconds, known, repeatLater(number -> vendor(winner)));
+                stages.vendorBeside(winner, steadyNanoseconds),
+                RepeatedFinalRuns::nanoseconds,
+                known,
+                repeatLater(number -> stages.vendorBeside(winner, steadyNanoseconds)));
     }
 
     private <R> IntFunction<Optional<R>> repeatLater(IntFunction<R> run) {
@@ -50,10 +54,6 @@ final class RepeatedFinalRuns {
     private Outcome<Timing> alone(Incumbent kernel, int number) {
         return stages.benchmark(
                 kernel.proposal(), Iteration.buildOf(kernel), Optional.empty(), BenchmarkRequest.FINAL + number);
-    }
-
-    private VendorResult vendor(Incumbent winner) {
-        return stages.vendor(winner.proposal(), Optional.of(Iteration.buildOf(winner)));
     }
 
     private static double nanoseconds(VendorResult result) {

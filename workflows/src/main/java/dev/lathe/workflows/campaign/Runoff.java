@@ -13,6 +13,7 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -37,19 +38,20 @@ final class Runoff {
     }
 
     /**
-     * Times the winner and the finalists that could replace it. A winner that is rejected here keeps its place: its final
-     * measurement rejects it again and says so.
+     * Times the winner and the finalists that could replace it. Returns the time of the new winner in the steady state;
+     * empty if there is no runoff. A winner that is rejected here keeps its place: its final measurement rejects it
+     * again and says so.
      */
-    void run() {
+    OptionalDouble run() {
         EpochBests bests = log.campaign().bests();
-        if (hasSteadyState
-                && !bests.otherFinalists().isEmpty()
-                && evaluate(bests.incumbent()) instanceof Evaluation.Measured winner) {
-            run(winner.first().medianNanoseconds());
-        }
+        return hasSteadyState
+                        && !bests.otherFinalists().isEmpty()
+                        && evaluate(bests.incumbent()) instanceof Evaluation.Measured winner
+                ? OptionalDouble.of(run(winner.first().medianNanoseconds()))
+                : OptionalDouble.empty();
     }
 
-    private void run(double winner) {
+    private double run(double winner) {
         List<Incumbent> rivals = log.campaign().bests().otherFinalists().stream()
                 .filter(rival -> rule.canWin(rival.medianNanoseconds(), winner))
                 .toList();
@@ -60,6 +62,7 @@ final class Runoff {
         for (int i = 0; i < rivals.size(); i++) {
             lead = record(lead, rivals.get(i).iteration(), evaluations.get(i));
         }
+        return lead;
     }
 
     /**

@@ -39,7 +39,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
     }
 
     @Override
-    public Outcome<FinalMeasurement> measure(EpochBests bests) {
+    public Outcome<FinalMeasurement> measure(EpochBests bests, OptionalDouble steadyNanoseconds) {
         // A winner that is wrong on a representative is rejected. On another member, the result of the problem reports
         // it.
         Map<Problem, Rejection> rejections = new LinkedHashMap<>();
@@ -89,7 +89,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
                         problem.key(),
                         OptionalDouble.of(nanoseconds),
                         Optional.of(speedup),
-                        vendor(nanoseconds, runs.ofVendor(winner, RepeatedRuns.none())),
+                        vendor(nanoseconds, runs.ofVendor(winner, OptionalDouble.empty(), RepeatedRuns.none())),
                         Optional.empty()));
     }
 

@@ -60,7 +60,7 @@ final class SetStages {
 
     VendorResult vendor(Proposal proposal) {
         return VendorResult.joint(problems.representatives().stream()
-                .map(problem -> stages.on(problem).vendor(proposal, Optional.empty()))
+                .map(problem -> stages.on(problem).vendor(proposal))
                 .toList());
     }
 

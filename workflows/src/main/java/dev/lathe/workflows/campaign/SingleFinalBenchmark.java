@@ -10,6 +10,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The final measurement of one problem. A device with a steady state times the winner and the vendor library in one run.
@@ -28,16 +29,21 @@ final class SingleFinalBenchmark implements FinalBenchmark {
     }
 
     @Override
-    public Outcome<FinalMeasurement> measure(EpochBests bests) {
+    public Outcome<FinalMeasurement> measure(EpochBests bests, OptionalDouble steadyNanoseconds) {
         return baseline.speedup(bests)
-                .flatMap(speedup -> measure(bests, speedup))
+                .flatMap(speedup -> measure(bests, steadyNanoseconds, speedup))
                 .flatMap(tuned -> hasUnseenRows ? baseline.unseen(bests).map(tuned::withUnseen) : Outcome.ok(tuned));
     }
 
-    private Outcome<FinalMeasurement> measure(EpochBests bests, BaselineComparison.Speedup speedup) {
-        VendorResult vendor = runs.ofVendor(bests.incumbent(), known(bests.vendor()));
-        return beside(vendor).map(Outcome::ok).orElseGet(() -> alone(bests.incumbent())).map(winner ->
-                FinalMeasurement.ofOne(winner, speedup.gain(), vendor.inConditionsOf(winner)).withRows(speedup.rows()));
+    private Outcome<FinalMeasurement> measure(
+            EpochBests bests, OptionalDouble steadyNanoseconds, BaselineComparison.Speedup speedup) {
+        VendorResult vendor = runs.ofVendor(bests.incumbent(), steadyNanoseconds, known(bests.vendor()));
+        return beside(vendor)
+                .or(() -> steadyNanoseconds.stream().boxed().findFirst())
+                .map(Outcome::ok)
+                .orElseGet(() -> alone(bests.incumbent()))
+                .map(winner -> FinalMeasurement.ofOne(winner, speedup.gain(), vendor.inConditionsOf(winner))
+                        .withRows(speedup.rows()));
     }
 
     private Outcome<Double> alone(Incumbent winner) {

@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -33,6 +34,7 @@ import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
@@ -121,14 +123,23 @@ final class Stages {
                 .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, sampling, repeat)));
     }
 
-    /** Times the vendor library, in one run with the winner if one is given and the device supports it. */
-    VendorResult vendor(Proposal proposal, Optional<Build> winner) {
+    /** Times the vendor library. */
+    VendorResult vendor(Proposal proposal) {
+        return vendor(proposal, Optional.empty(), OptionalDouble.empty());
+    }
+
+    /** Times the vendor library in one run with the winner, whose time in the steady state may be known. */
+    VendorResult vendorBeside(Incumbent winner, OptionalDouble steadyNanoseconds) {
+        return vendor(winner.proposal(), Optional.of(Iteration.buildOf(winner)), steadyNanoseconds);
+    }
+
+    private VendorResult vendor(Proposal proposal, Optional<Build> winner, OptionalDouble steadyNanoseconds) {
         return recovery.call(() -> Workflow.newActivityStub(
                         VendorActivity.class,
                         onDevice(
                                 timeouts().benchmark(),
                                 summary(proposal, winner.isPresent() ? "final, vendor library" : "vendor library")))
-                .vendor(new VendorRequest(task(proposal), sampling, winner)));
+                .vendor(new VendorRequest(task(proposal), sampling, winner, steadyNanoseconds)));
     }
 
     /** Profiles a candidate. A failure gives a profile that contains the reason; no decision depends on it. */

@@ -35,6 +35,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -116,7 +117,7 @@ final class Scripts {
     /** Times the comparison line of the op.json, beside a winner if one is given. */
     VendorResult compare(Optional<Candidate> winner) {
         return device.vendor(
-                new VendorRequest(task(), SamplingPlan.standard(), winner.map(Scripts::build)), Heartbeat.silent());
+                new VendorRequest(task(), SamplingPlan.standard(), winner.map(Scripts::build), OptionalDouble.empty()), Heartbeat.silent());
     }
 
     private static Build build(Candidate candidate) {

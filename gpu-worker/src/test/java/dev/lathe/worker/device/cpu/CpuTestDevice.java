@@ -39,6 +39,7 @@ import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -124,7 +125,7 @@ final class CpuTestDevice {
 
     VendorResult vendor(Optional<Build> winner) {
         return new VendorActivityImpl(device)
-                .vendor(new VendorRequest(task(0), SamplingPlan.standard(), winner));
+                .vendor(new VendorRequest(task(0), SamplingPlan.standard(), winner, OptionalDouble.empty()));
     }
 
     Profile profile(Build build, double medianNanoseconds) {

@@ -88,7 +88,7 @@ final class StageExamples {
                 new Example(
                         "benchmark-outcome.rejected", TIMING, Outcome.rejected(SampleValues.REJECTION)),
                 Example.of("profile-request", new ProfileRequest(SampleValues.TASK, SampleValues.BUILD, 1000.25)),
-                Example.of("vendor-request", new VendorRequest(SampleValues.TASK, SampleValues.SAMPLING, Optional.empty())),
+                Example.of("vendor-request", new VendorRequest(SampleValues.TASK, SampleValues.SAMPLING, Optional.empty(), OptionalDouble.empty())),
                 new Example("vendor-result.timed", VendorResult.class, VendorResult.Timed.alone("vendor 1.0", 1100.5)),
                 new Example(
                         "vendor-result.beside",
