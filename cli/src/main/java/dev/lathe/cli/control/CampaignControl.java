@@ -1,5 +1,6 @@
 package dev.lathe.cli.control;
 
+import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reading.CampaignReading;
@@ -26,9 +27,45 @@ public final class CampaignControl implements WorkflowControl {
         this.campaigns = new CampaignReading(session);
     }
 
+    /**
+     * Submits a candidate. Throws CommandFailure if the campaign has ended, or if no worker answers a query: the server
+     * may lose an update that no worker accepts.
+     */
     public SubmitAnswer submit(String id, SubmitRequest request) {
-        requireKnown(id);
+        requireRunning(id);
+        if (session.executions().query(id, "status", CampaignSummary.class).isEmpty()) {
+            throw CommandFailure.unreachable("no worker has answered for " + id + ", so nothing was submitted; if no "
+                    + "worker runs, start one with './lathe worker', then submit again");
+        }
         return session.controls().send(id, "submit", request, SubmitAnswer.class);
+    }
+
+    private void requireRunning(String id) {
+        requireKnown(id);
+        if (hasEnded(id)) {
+            throw CommandFailure.refused("cannot submit to " + id + ": it is not running; submit again with --extend, "
+                    + "which resumes it for one more iteration");
+        }
+    }
+
+    /**
+     * Submits a candidate to a campaign that may have ended or that may have no room for it, and extends the campaign so
+     * that the candidate is tried. Submissions are tried before candidates of the search.
+     */
+    public SubmitAnswer submitAndExtend(String id, SubmitRequest request) {
+        requireKnown(id);
+        if (hasEnded(id)) {
+            extend(id, target -> target + 1);
+        }
+        SubmitAnswer answer = submit(id, request);
+        if (answer.lacking() > 0) {
+            extend(id, target -> target + answer.lacking());
+        }
+        return answer;
+    }
+
+    private boolean hasEnded(String id) {
+        return session.executions().latest(id).flatMap(Executions.Latest::end).isPresent();
     }
 
     /** Sets a new target of iterations, computed from the current one. Resumes an ended campaign from its result. */
