@@ -69,8 +69,8 @@ final class ParallelCoordinates {
 
     private String svg() {
         double width = LEFT + SPACING * knobs.size() + 44;
-        String text = "Knob values of " + slowestFirst.size() + " measured candidates of the family " + winner.family() + " for "
-                + campaign + ", and their speedups over the baseline";
+        String text = "Knob values of " + slowestFirst.size() + " measured candidates of the family "
+                + winner.family() + " for " + campaign + ", and their speedups over the baseline";
         return "<svg class=\"wide\" style=\"width:" + coordinate(width) + "px\"" + Svg.viewBox(width, BOTTOM + 14)
                 + Svg.description("img", text) + lines() + axes() + "</svg>\n";
     }
@@ -80,8 +80,8 @@ final class ParallelCoordinates {
     }
 
     /**
-     * Returns the lines in four classes: the slower half, the third and the last quarter, and the winner, which need not
-     * be the fastest: a gain may be inconclusive.
+     * Returns the lines in four classes: the slower half, the third and the last quarter, and the winner, which need
+     * not be the fastest: a gain may be inconclusive.
      */
     private String lines() {
         List<Curve.Point> others = slowestFirst.stream().filter(point -> !isWinner(point)).toList();

@@ -73,7 +73,9 @@ public final class CheckCommand extends CliTask {
             description = "Random points of each family (default: ${DEFAULT-VALUE}).")
     private int points = 3;
 
-    @Option(names = "--no-timing", description = "Compile and verify only; time nothing. On a CPU, the check of a kernel does not wait.")
+    @Option(
+            names = "--no-timing",
+            description = "Compile and verify only; time nothing. On a CPU, the check of a kernel does not wait.")
     private boolean noTiming;
 
     @Option(
@@ -108,7 +110,7 @@ public final class CheckCommand extends CliTask {
                 : tried(reference, folder, problem, device(devices, kind, folder));
     }
 
-    /** Verification of a kernel needs no exclusive CPU. The commands of a repository do, because they share its copies. */
+    /** Returns the device. Verification needs no exclusive CPU, but the commands of a repository share its copies. */
     private LocalDevice device(LocalDevices devices, String kind, OpFolder folder) {
         return noTiming && kind.equals("cpu") && folder.commands().isEmpty()
                 ? devices.untimedCpu()

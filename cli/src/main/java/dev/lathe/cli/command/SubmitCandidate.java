@@ -46,8 +46,8 @@ import picocli.CommandLine.ParameterException;
         description = {
             "Submits a candidate to a running campaign: a point of its search space, or an edited kernel.",
             "The candidate is evaluated next, with the same gates and measurements as all others. If the target leaves",
-            "no room, it waits for the next extension, before which no candidate of the search is tried; --extend extends",
-            "the campaign. The command prints the number of the submission.",
+            "no room, it waits for the next extension, where it comes before candidates of the search; --extend extends the",
+            "campaign. The command prints the number of the submission.",
             "Knobs that are not named have the values of the best candidate if it is of the same family, else those",
             "of the family's simplest point."
         },
@@ -97,7 +97,10 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                     + "Flags, constraints and launches are those of the family.")
     private Optional<Path> space;
 
-    @Option(names = "--family", paramLabel = "NAME", description = "Family (default: that of the best candidate, or the only one of the op).")
+    @Option(
+            names = "--family",
+            paramLabel = "NAME",
+            description = "Family (default: that of the best candidate, or the only one of the op).")
     private Optional<String> family;
 
     @Option(
@@ -129,8 +132,8 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
 
     @Option(
             names = "--extend",
-            description = "Extend the campaign by the iteration that the candidate needs, if the target leaves no room. An "
-                    + "ended campaign is resumed by one iteration.")
+            description = "Extend the campaign by the iteration that the candidate needs, if the target leaves no room. "
+                    + "An ended campaign is resumed by one iteration.")
     private boolean extend;
 
     @Option(

@@ -49,8 +49,8 @@ public final class CampaignControl implements WorkflowControl {
     }
 
     /**
-     * Submits a candidate to a campaign that may have ended or that may have no room for it, and extends the campaign so
-     * that the candidate is tried. Submissions are tried before candidates of the search.
+     * Submits a candidate to a campaign that may have ended or that may have no room for it, and extends the campaign
+     * so that the candidate is tried. Submissions are tried before candidates of the search.
      */
     public SubmitAnswer submitAndExtend(String id, SubmitRequest request) {
         requireKnown(id);

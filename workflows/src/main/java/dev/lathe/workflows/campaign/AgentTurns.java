@@ -142,8 +142,8 @@ final class AgentTurns {
     void pauseAfterRejections(Recorded last) {
         ProposerRotation rotation = log.campaign().rotation();
         if (last.evaluation().proposal().origin() == Origin.AGENT && rotation.isGatedTooOften()) {
-            controls.pause("the candidates of the agent's last " + rotation.gated() + " turns were rejected before they "
-                    + "were compiled, at last: " + last.verdict().reason()
+            controls.pause("the candidates of the agent's last " + rotation.gated()
+                    + " turns were rejected before they were compiled, at last: " + last.verdict().reason()
                     + ". Correct the agent's instructions or the protocol before you resume the campaign");
         }
     }
