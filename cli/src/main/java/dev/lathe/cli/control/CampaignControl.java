@@ -34,8 +34,7 @@ public final class CampaignControl implements WorkflowControl {
     public SubmitAnswer submit(String id, SubmitRequest request) {
         requireRunning(id);
         if (session.executions().query(id, "status", CampaignSummary.class).isEmpty()) {
-            throw CommandFailure.unreachable("no worker has answered for " + id + ", so nothing was submitted; if no "
-                    + "worker runs, start one with './lathe worker', then submit again");
+            throw noWorker(id);
         }
         return session.controls().send(id, "submit", request, SubmitAnswer.class);
     }
@@ -55,6 +54,9 @@ public final class CampaignControl implements WorkflowControl {
     public SubmitAnswer submitAndExtend(String id, SubmitRequest request) {
         requireKnown(id);
         if (hasEnded(id)) {
+            if (session.executions().noWorkerPolls()) {
+                throw noWorker(id);
+            }
             extend(id, target -> target + 1);
         }
         SubmitAnswer answer = submit(id, request);
@@ -62,6 +64,11 @@ public final class CampaignControl implements WorkflowControl {
             extend(id, target -> target + answer.lacking());
         }
         return answer;
+    }
+
+    private static CommandFailure noWorker(String id) {
+        return CommandFailure.unreachable("no worker has answered for " + id + ", so nothing was submitted; if no worker "
+                + "runs, start one with './lathe worker', then submit again");
     }
 
     private boolean hasEnded(String id) {
