@@ -198,7 +198,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     }
 
     private String effect(SubmitAnswer answer) {
-        return extend && answer.lacking() > 0
+        return extend
                 ? "is tried next; the target is now " + (answer.target() + answer.lacking()) + " iterations."
                 : answer.effect() + " (" + answer.phase() + ", target " + answer.target() + " iterations).";
     }

@@ -10,6 +10,7 @@ import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.ResumeRequest;
 import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import io.temporal.client.WorkflowClient;
@@ -57,8 +58,12 @@ public final class CampaignControl implements WorkflowControl {
             if (session.executions().noWorkerPolls()) {
                 throw noWorker(id);
             }
-            extend(id, target -> target + 1);
+            return submitToResumed(id, request);
         }
+        return submitWithRoom(id, request);
+    }
+
+    private SubmitAnswer submitWithRoom(String id, SubmitRequest request) {
         SubmitAnswer answer = submit(id, request);
         if (answer.lacking() > 0) {
             extend(id, target -> target + answer.lacking());
@@ -66,9 +71,20 @@ public final class CampaignControl implements WorkflowControl {
         return answer;
     }
 
+    /** The campaign is paused until the candidate is queued, so that the search does not use the iteration before. */
+    private SubmitAnswer submitToResumed(String id, SubmitRequest request) {
+        CampaignState ended = campaigns.history(id).state();
+        start(id, ended.reopened(ended.controls().target() + 1).paused("a submission follows"));
+        try {
+            return submitWithRoom(id, request);
+        } finally {
+            send(id, "resume", new ResumeRequest());
+        }
+    }
+
     private static CommandFailure noWorker(String id) {
-        return CommandFailure.unreachable("no worker has answered for " + id + ", so nothing was submitted; if no worker "
-                + "runs, start one with './lathe worker', then submit again");
+        return CommandFailure.unreachable("no worker has answered for " + id + ", so nothing was submitted; if no "
+                + "worker runs, start one with './lathe worker', then submit again");
     }
 
     private boolean hasEnded(String id) {
