@@ -48,19 +48,31 @@ public record LocalDevices(WorkerPlaces places, String worker) {
     }
 
     LocalDevice cpu() {
+        return CpuDevice.open(cpuOffer(), cpuSetup());
+    }
+
+    /** Returns the CPU for verification only, which does not wait while other processes measure. */
+    public LocalDevice untimedCpu() {
+        new DataCaches(places.data()).use();
+        return CpuDevice.openUntimed(cpuOffer(), cpuSetup());
+    }
+
+    private CpuSetup cpuSetup() {
+        return CpuSetup.of(places.kernels(), places.cpuRunner(), places.data());
+    }
+
+    private DeviceOffer cpuOffer() {
         String host = host();
         String name = host + ":cpu";
-        return CpuDevice.open(
-                new DeviceOffer(
-                        name,
-                        "cpu",
-                        HostToolchain.cpuModel(),
-                        host,
-                        worker,
-                        TaskQueues.of(name, host, "cpu"),
-                        OptionalInt.empty(),
-                        OptionalLong.of(memoryBytes())),
-                CpuSetup.of(places.kernels(), places.cpuRunner(), places.data()));
+        return new DeviceOffer(
+                name,
+                "cpu",
+                HostToolchain.cpuModel(),
+                host,
+                worker,
+                TaskQueues.of(name, host, "cpu"),
+                OptionalInt.empty(),
+                OptionalLong.of(memoryBytes()));
     }
 
     static boolean isCuda(String text) {

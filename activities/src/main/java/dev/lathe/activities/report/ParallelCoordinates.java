@@ -5,6 +5,7 @@ import static dev.lathe.activities.report.Svg.coordinate;
 
 import dev.lathe.tuning.report.CampaignSection;
 import dev.lathe.tuning.report.Curve;
+import dev.lathe.tuning.report.WinnerSection;
 import dev.lathe.tuning.space.KnobValue;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The knobs of the winner's family as parallel axes: a line for each measured candidate, in four classes of speed, and
- * the speedup as the last axis.
+ * The knobs of the winner's family as parallel axes: a line for each measured candidate, in three classes of speed, one
+ * for the winner, and the speedup as the last axis.
  */
 final class ParallelCoordinates {
     private static final double SPACING = 96;
@@ -26,18 +27,18 @@ final class ParallelCoordinates {
     private static final int LABEL_LENGTH = 13;
 
     private final String campaign;
-    private final String family;
+    private final WinnerSection winner;
     private final List<Curve.Point> slowestFirst;
     private final List<String> knobs;
     private final List<List<KnobValue>> values;
     private final Scale scale;
 
-    private ParallelCoordinates(CampaignSection campaign, String family) {
+    private ParallelCoordinates(CampaignSection campaign, WinnerSection winner) {
         this.campaign = campaign.name();
-        this.family = family;
+        this.winner = winner;
         this.slowestFirst = campaign.curve().points().stream()
                 .filter(point -> point.speedup().isPresent())
-                .filter(point -> point.row().proposal().candidate().family().equals(family))
+                .filter(point -> point.row().proposal().candidate().family().equals(winner.family()))
                 .sorted(Comparator.comparingDouble(point -> point.speedup().getAsDouble()))
                 .toList();
         this.knobs = slowestFirst.getLast().row().proposal().candidate().knobs().keySet().stream()
@@ -53,7 +54,7 @@ final class ParallelCoordinates {
                 .filter(winner -> campaign.curve().points().stream()
                         .anyMatch(point -> point.speedup().isPresent()
                                 && point.row().proposal().candidate().family().equals(winner.family())))
-                .map(winner -> new ParallelCoordinates(campaign, winner.family()))
+                .map(winner -> new ParallelCoordinates(campaign, winner))
                 .filter(chart -> chart.slowestFirst.size() > 1 && chart.knobs.size() > 1)
                 .map(ParallelCoordinates::svg);
     }
@@ -68,8 +69,8 @@ final class ParallelCoordinates {
 
     private String svg() {
         double width = LEFT + SPACING * knobs.size() + 44;
-        String text = "Knob values of " + slowestFirst.size() + " measured candidates of the family " + family + " for "
-                + campaign + ", and their speedups over the baseline";
+        String text = "Knob values of " + slowestFirst.size() + " measured candidates of the family "
+                + winner.family() + " for " + campaign + ", and their speedups over the baseline";
         return "<svg class=\"wide\" style=\"width:" + coordinate(width) + "px\"" + Svg.viewBox(width, BOTTOM + 14)
                 + Svg.description("img", text) + lines() + axes() + "</svg>\n";
     }
@@ -79,19 +80,25 @@ final class ParallelCoordinates {
     }
 
     /**
-     * Returns the lines in four classes: the slower half, the third and the last quarter, and the fastest candidate.
+     * Returns the lines in four classes: the slower half, the third and the last quarter, and the winner, which need
+     * not be the fastest: a gain may be inconclusive.
      */
     private String lines() {
-        int count = slowestFirst.size();
+        List<Curve.Point> others = slowestFirst.stream().filter(point -> !isWinner(point)).toList();
+        int count = others.size();
         List<List<Curve.Point>> classes = List.of(
-                slowestFirst.subList(0, count / 2),
-                slowestFirst.subList(count / 2, Math.max(count / 2, count * 3 / 4)),
-                slowestFirst.subList(Math.max(count / 2, count * 3 / 4), count - 1),
-                slowestFirst.subList(count - 1, count));
+                others.subList(0, count / 2),
+                others.subList(count / 2, count * 3 / 4),
+                others.subList(count * 3 / 4, count),
+                slowestFirst.stream().filter(this::isWinner).toList());
         return IntStream.range(0, classes.size())
                 .mapToObj(speed -> "<path class=\"line speed" + speed + "\" d=\""
                         + classes.get(speed).stream().map(this::line).collect(Collectors.joining()) + "\"/>")
                 .collect(Collectors.joining());
+    }
+
+    private boolean isWinner(Curve.Point point) {
+        return point.row().kernel().equals(winner.kernel());
     }
 
     private String line(Curve.Point point) {

@@ -45,7 +45,7 @@ import java.util.function.Supplier;
 
 /**
  * Builds, verifies and times candidates for one problem of an op on one device. While another process uses the device,
- * it waits and passes a line that says who uses it to {@code notice}.
+ * it waits and passes a line that says who uses it to {@code notice}, each line once.
  */
 public record CandidateCheck(
         CandidateTask task, SamplingPlan sampling, LocalDevice device, Consumer<String> notice) {
@@ -57,6 +57,19 @@ public record CandidateCheck(
 
     /** The runs of a stage that may end without a result; more are the candidate's fault, as in a campaign. */
     private static final int UNANSWERED_RUNS = 3;
+
+    public CandidateCheck {
+        notice = onceEach(notice);
+    }
+
+    private static Consumer<String> onceEach(Consumer<String> notice) {
+        SortedSet<String> passed = new TreeSet<>();
+        return line -> {
+            if (passed.add(line)) {
+                notice.accept(line);
+            }
+        };
+    }
 
     /** Builds and verifies a candidate. */
     public Outcome<CheckedCandidate> of(Candidate candidate, CandidateId id) {
@@ -110,14 +123,9 @@ public record CandidateCheck(
      * result.
      */
     private <T> T whenFree(Supplier<T> stage) {
-        SortedSet<String> shown = new TreeSet<>();
         AtomicInteger unanswered = new AtomicInteger();
         return FREE_DEVICE
-                .await(() -> unlessInUse(answered(stage, unanswered), reason -> {
-                    if (shown.add(reason)) {
-                        notice.accept("waiting: " + reason);
-                    }
-                }))
+                .await(() -> unlessInUse(answered(stage, unanswered), reason -> notice.accept("waiting: " + reason)))
                 .orElseThrow(() -> CommandFailure.refused("another process has used the device for "
                         + FREE_DEVICE.limit().toMinutes() + " min; stop it or try later"));
     }

@@ -73,7 +73,9 @@ public final class CheckCommand extends CliTask {
             description = "Random points of each family (default: ${DEFAULT-VALUE}).")
     private int points = 3;
 
-    @Option(names = "--no-timing", description = "Compile and verify only; time nothing.")
+    @Option(
+            names = "--no-timing",
+            description = "Compile and verify only; time nothing. On a CPU, the check of a kernel does not wait.")
     private boolean noTiming;
 
     @Option(
@@ -105,7 +107,14 @@ public final class CheckCommand extends CliTask {
         LocalDevices devices = new LocalDevices(DevicePaths.of(context), "lathe");
         return kind.equals("cuda") && !LocalDevices.hasGpu()
                 ? compiled(reference, folder, problem, devices.absentGpu())
-                : tried(reference, folder, problem, devices.first(kind));
+                : tried(reference, folder, problem, device(devices, kind, folder));
+    }
+
+    /** Returns the device. Verification needs no exclusive CPU, but the commands of a repository share its copies. */
+    private LocalDevice device(LocalDevices devices, String kind, OpFolder folder) {
+        return noTiming && kind.equals("cpu") && folder.commands().isEmpty()
+                ? devices.untimedCpu()
+                : devices.first(kind);
     }
 
     private ExitCode tried(OpReference reference, OpFolder folder, Problem problem, LocalDevice device) {

@@ -28,8 +28,8 @@ abstract class SessionTask extends CliTask {
     /** Prints a workflow's answer to a control. Without an answer, the control is queued. */
     protected final ExitCode answered(Optional<ControlAnswer> answer) {
         print(answer.map(text -> text.phase() + ", target " + text.target() + " iterations: " + text.effect() + ".")
-                .orElse("Queued: no worker is polling. The request takes effect when a worker starts ('./lathe "
-                        + "worker')."));
+                .orElse("Queued: no worker has answered yet. The request takes effect when one does; if no worker runs, "
+                        + "start one with './lathe worker'."));
         return ExitCode.DONE;
     }
 

@@ -47,7 +47,8 @@ import picocli.CommandLine.ParameterException;
         description = {
             "Submits a candidate to a running campaign: a point of its search space, or an edited kernel.",
             "The candidate is evaluated next, with the same gates and measurements as all others. If the target leaves",
-            "no room, it waits for the next extension. The command prints the number of the submission.",
+            "no room, it waits for the next extension, where it comes before candidates of the search; --extend extends the",
+            "campaign. The command prints the number of the submission.",
             "Knobs that are not named have the values of the best candidate if it is of the same family, else those",
             "of the family's simplest point."
         },
@@ -102,7 +103,10 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                     + "Flags, constraints and launches are those of the family.")
     private Optional<Path> space;
 
-    @Option(names = "--family", paramLabel = "NAME", description = "Family (default: that of the best candidate).")
+    @Option(
+            names = "--family",
+            paramLabel = "NAME",
+            description = "Family (default: that of the best candidate, or the only one of the op).")
     private Optional<String> family;
 
     @Option(
@@ -131,6 +135,12 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
 
     @Option(names = "--evidence", paramLabel = "TEXT", description = "Evidence, such as a profile; may be repeated.")
     private List<String> evidence = List.of();
+
+    @Option(
+            names = "--extend",
+            description = "Extend the campaign by the iteration that the candidate needs, if the target leaves no room. "
+                    + "An ended campaign is resumed by one iteration.")
+    private boolean extend;
 
     @Option(
             names = "--wait",
@@ -168,13 +178,15 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
         Edit edit = edit();
         Optional<List<Knob>> ownKnobs = space.map(this::ownKnobs);
         CampaignHistory history = new CampaignReading(session).history(id);
+        InstalledOps ops = InstalledOps.in(context.kernels());
         String name = family.or(() -> BestKernel.of(history).map(BestKernel::family))
+                .or(() -> ops.onlyFamily(history.state().plan().op()))
                 .orElseThrow(() -> CommandFailure.usage("--family is required: the campaign has no measured candidate "
-                        + "yet"));
+                        + "yet, and its op is not here or has several families"));
         SubmitRequest request = new SubmitRequest(
                 name,
                 knobs(),
-                code(edit, name, history),
+                code(edit, name, history, ops),
                 hypothesis,
                 justification,
                 expected,
@@ -183,12 +195,18 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                 ownKnobs,
                 bottleneck,
                 category);
-        SubmitAnswer answer = new CampaignControl(session).submit(id, request);
-        print("submission " + answer.submission() + ": " + answer.effect() + " (" + answer.phase() + ", target "
-                + answer.target() + " iterations).");
+        CampaignControl control = new CampaignControl(session);
+        SubmitAnswer answer = extend ? control.submitAndExtend(id, request) : control.submit(id, request);
+        print("submission " + answer.submission() + ": " + effect(answer));
         return wait
                 ? verdict(new SubmissionReading(session).awaitVerdict(id, answer.submission(), this::print))
                 : ExitCode.DONE;
+    }
+
+    private String effect(SubmitAnswer answer) {
+        return extend
+                ? "is tried next; the target is now " + (answer.target() + answer.lacking()) + " iterations."
+                : answer.effect() + " (" + answer.phase() + ", target " + answer.target() + " iterations).";
     }
 
     private ExitCode verdict(Optional<Recorded> recorded) {
@@ -295,11 +313,10 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     }
 
     /** Returns the source of the candidate; empty if only knobs are submitted. */
-    private Optional<String> code(Edit edit, String name, CampaignHistory history) {
+    private Optional<String> code(Edit edit, String name, CampaignHistory history, InstalledOps ops) {
         if (edit.isEmpty()) {
             return Optional.empty();
         }
-        InstalledOps ops = InstalledOps.in(context.kernels());
         SourceReading reading = new SourceReading(history, ops.sources());
         return Optional.of(ops.editable(history.state().plan().op())
                 .map(editable -> edit.code(new RepositoryEdit(editable, reading.base(name, editable))))

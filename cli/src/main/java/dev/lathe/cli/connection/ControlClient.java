@@ -43,7 +43,7 @@ public final class ControlClient {
     public <T> T send(String workflowId, String control, Object request, Class<T> answer) {
         Duration timeout = new Executions(connection).noWorkerPolls() ? QUEUE_TIMEOUT : TIMEOUT;
         return answer(workflowId, control, request, answer, timeout)
-                .orElseThrow(() -> noWorker(workflowId, control));
+                .orElseThrow(() -> unanswered(workflowId, control));
     }
 
     /**
@@ -120,10 +120,8 @@ public final class ControlClient {
     }
 
     private static CommandFailure notRunning(String workflowId, String control) {
-        boolean submits = control.equals("submit");
-        return CommandFailure.refused("cannot " + control + (submits ? " to " : " ") + workflowId
-                + ": it is not running; resume it with " + extension(workflowId)
-                + (submits ? ", then submit again" : ""));
+        return CommandFailure.refused("cannot " + control + " " + workflowId + ": it is not running; resume it with "
+                + extension(workflowId));
     }
 
     /** Returns the command that resumes an ended workflow. */
@@ -153,8 +151,9 @@ public final class ControlClient {
         return failure.hasCause() ? reason(failure.getCause()) : failure.getMessage();
     }
 
-    private static CommandFailure noWorker(String workflowId, String control) {
-        return CommandFailure.unreachable("no worker is polling for " + workflowId + ", so '" + control
-                + "' may be lost; start one with './lathe worker'");
+    private static CommandFailure unanswered(String workflowId, String control) {
+        return CommandFailure.unreachable("no worker has answered for " + workflowId + ", so '" + control
+                + "' may take effect later or never; start a worker with './lathe worker' if none runs, and look at "
+                + workflowId + " before you repeat the command");
     }
 }

@@ -149,7 +149,7 @@ public final class Executions {
     }
 
     /** Returns whether the server lists no running worker, so that a query or an update probably has no answer. */
-    boolean noWorkerPolls() {
+    public boolean noWorkerPolls() {
         return pollers().filter(List::isEmpty).isPresent();
     }
 

@@ -1,5 +1,6 @@
 package dev.lathe.cli.control;
 
+import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reading.CampaignReading;
@@ -9,6 +10,7 @@ import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.ResumeRequest;
 import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import io.temporal.client.WorkflowClient;
@@ -26,9 +28,67 @@ public final class CampaignControl implements WorkflowControl {
         this.campaigns = new CampaignReading(session);
     }
 
+    /**
+     * Submits a candidate. Throws CommandFailure if the campaign has ended, or if no worker answers a query: the server
+     * may lose an update that no worker accepts.
+     */
     public SubmitAnswer submit(String id, SubmitRequest request) {
-        requireKnown(id);
+        requireRunning(id);
+        if (session.executions().query(id, "status", CampaignSummary.class).isEmpty()) {
+            throw noWorker(id);
+        }
         return session.controls().send(id, "submit", request, SubmitAnswer.class);
+    }
+
+    private void requireRunning(String id) {
+        requireKnown(id);
+        if (hasEnded(id)) {
+            throw CommandFailure.refused("cannot submit to " + id + ": it is not running; submit again with --extend, "
+                    + "which resumes it for one more iteration");
+        }
+    }
+
+    /**
+     * Submits a candidate to a campaign that may have ended or that may have no room for it, and extends the campaign
+     * so that the candidate is tried. Submissions are tried before candidates of the search.
+     */
+    public SubmitAnswer submitAndExtend(String id, SubmitRequest request) {
+        requireKnown(id);
+        if (hasEnded(id)) {
+            if (session.executions().noWorkerPolls()) {
+                throw noWorker(id);
+            }
+            return submitToResumed(id, request);
+        }
+        return submitWithRoom(id, request);
+    }
+
+    private SubmitAnswer submitWithRoom(String id, SubmitRequest request) {
+        SubmitAnswer answer = submit(id, request);
+        if (answer.lacking() > 0) {
+            extend(id, target -> target + answer.lacking());
+        }
+        return answer;
+    }
+
+    /** The campaign is paused until the candidate is queued, so that the search does not use the iteration before. */
+    private SubmitAnswer submitToResumed(String id, SubmitRequest request) {
+        CampaignState ended = campaigns.history(id).state();
+        start(id, ended.reopened(ended.controls().target() + 1).paused("a submission follows"));
+        try {
+            return submitWithRoom(id, request);
+        } finally {
+            send(id, "resume", new ResumeRequest());
+        }
+    }
+
+    private static CommandFailure noWorker(String id) {
+        return CommandFailure.unreachable("no worker has answered for " + id + ", so nothing was submitted; if no "
+                + "worker runs, start one with './lathe worker', then submit again");
+    }
+
+    private boolean hasEnded(String id) {
+        return session.executions().latest(id).flatMap(Executions.Latest::end).isPresent();
     }
 
     /** Sets a new target of iterations, computed from the current one. Resumes an ended campaign from its result. */

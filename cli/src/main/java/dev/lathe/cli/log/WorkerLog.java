@@ -3,16 +3,12 @@ package dev.lathe.cli.log;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.PatternLayout;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
-import ch.qos.logback.core.filter.Filter;
 import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
 import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
 import ch.qos.logback.core.util.FileSize;
 import java.nio.file.Path;
-import java.util.List;
 import org.slf4j.LoggerFactory;
 
 /** The log file of a worker process. It contains what the process logs to standard error, with dates. */
@@ -61,23 +57,10 @@ public final class WorkerLog {
         size.setContext(context);
         size.setMaxFileSize(MAX_SIZE);
         size.start();
-        PatternLayout layout = new PatternLayout();
-        layout.setContext(context);
-        layout.setPattern(PATTERN);
-        layout.getInstanceConverterMap().put("event", EventMessage::new);
-        layout.getInstanceConverterMap().put("cause", OneLineCause::new);
-        layout.start();
-        LayoutWrappingEncoder<ILoggingEvent> encoder = new LayoutWrappingEncoder<>();
-        encoder.setContext(context);
-        encoder.setLayout(layout);
-        encoder.start();
         appender.setRollingPolicy(window);
         appender.setTriggeringPolicy(size);
-        appender.setEncoder(encoder);
-        for (Filter<ILoggingEvent> filter : List.of(new RefusedSubmissions(), new RepeatedCauses())) {
-            filter.start();
-            appender.addFilter(filter);
-        }
+        appender.setEncoder(LogConfiguration.encoder(context, PATTERN));
+        LogConfiguration.filters().forEach(appender::addFilter);
         appender.start();
         return appender;
     }

@@ -108,6 +108,16 @@ public final class InstalledOps {
                         .toList();
     }
 
+    /** Returns the family of an op that has one; empty for a recording, and if the op is not on this machine. */
+    public Optional<String> onlyFamily(OpReference reference) {
+        return Optional.of(reference)
+                .filter(op -> !op.isLandscape())
+                .flatMap(op -> find(op.location()))
+                .map(op -> op.folder().families())
+                .filter(families -> families.size() == 1)
+                .map(families -> families.getFirst().name());
+    }
+
     private KnownOp read(String nameOrPath) {
         OpReference reference = folders.reference(nameOrPath);
         return new KnownOp(reference, folders.read(reference));

@@ -4,6 +4,7 @@ import com.google.protobuf.Timestamp;
 import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.cli.connection.Executions;
 import io.temporal.api.enums.v1.PendingActivityState;
+import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -30,8 +31,10 @@ public final class StageReading {
                 + (activity.getAttempt() > 1 ? ", attempt " + activity.getAttempt() + ": " + failure(activity) : "");
     }
 
+    /** Returns the cause of the last failure. The server wraps a large failure, which it truncates, in its own. */
     private static String failure(PendingActivityInfo activity) {
-        return activity.getLastFailure().getMessage();
+        Failure failure = activity.getLastFailure();
+        return (failure.hasServerFailureInfo() && failure.hasCause() ? failure.getCause() : failure).getMessage();
     }
 
     private static Instant time(Timestamp time) {

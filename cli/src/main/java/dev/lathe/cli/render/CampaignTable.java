@@ -3,17 +3,24 @@ package dev.lathe.cli.render;
 import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TextTable.Side;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.CampaignSummary.Best;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Tables with one row for each campaign. */
 public final class CampaignTable {
     private static final String NONE = "-";
 
+    /** The mark of a value that was measured before the final measurement, and its legend. */
+    private static final String INTERIM = "*";
+
+    private static final String LEGEND = INTERIM + " interim: before the final measurement";
+
     private CampaignTable() {}
 
     /** Returns the table of the progress of campaigns. */
     public static List<String> progress(List<CampaignSummary> campaigns, int width) {
-        return new TextTable<CampaignSummary>(List.of(
+        return withLegend(campaigns, new TextTable<CampaignSummary>(List.of(
                         new Column<>("campaign", Side.LEFT, 0, CampaignSummary::key),
                         new Column<>("phase", Side.LEFT, 1, campaign -> campaign.phase().toString()),
                         new Column<>("iterations", Side.LEFT, 0, CampaignTable::bar),
@@ -23,12 +30,12 @@ public final class CampaignTable {
                         new Column<>("rejected", Side.RIGHT, 6, campaign -> Integer.toString(campaign.attempts())),
                         new Column<>("device", Side.LEFT, 7, campaign -> campaign.device().orElse(NONE)),
                         new Column<>("remark", Side.LEFT, 8, CampaignTable::remark)))
-                .lines(campaigns, width);
+                .lines(campaigns, width));
     }
 
     /** Returns the table of results with the winners' knobs. */
     public static List<String> winners(List<CampaignSummary> campaigns, int width) {
-        return new TextTable<CampaignSummary>(List.of(
+        return withLegend(campaigns, new TextTable<CampaignSummary>(List.of(
                         new Column<>("campaign", Side.LEFT, 0, CampaignSummary::key),
                         new Column<>("phase", Side.LEFT, 1, campaign -> campaign.phase().toString()),
                         new Column<>("iterations", Side.RIGHT, 4, CampaignTable::iterations),
@@ -37,9 +44,14 @@ public final class CampaignTable {
                         new Column<>("speedup", Side.RIGHT, 2, CampaignTable::speedup),
                         new Column<>("vendor", Side.RIGHT, 3, CampaignTable::vendor),
                         new Column<>("winner", Side.LEFT, 6, campaign -> campaign.best()
-                                .map(CampaignSummary.Best::point)
+                                .map(Best::point)
                                 .orElse(NONE))))
-                .lines(campaigns, width);
+                .lines(campaigns, width));
+    }
+
+    private static List<String> withLegend(List<CampaignSummary> campaigns, List<String> table) {
+        boolean hasInterim = campaigns.stream().flatMap(campaign -> campaign.best().stream()).anyMatch(Best::interim);
+        return hasInterim ? Stream.concat(table.stream(), Stream.of(LEGEND)).toList() : table;
     }
 
     private static String bar(CampaignSummary campaign) {
@@ -51,7 +63,11 @@ public final class CampaignTable {
     }
 
     private static String best(CampaignSummary campaign) {
-        return campaign.best().map(best -> Quantity.value(best.value(), campaign.unit())).orElse(NONE);
+        return campaign.best().map(best -> value(best, campaign.unit())).orElse(NONE);
+    }
+
+    private static String value(Best best, String unit) {
+        return Quantity.value(best.value(), unit) + (best.interim() ? INTERIM : "");
     }
 
     private static String baseline(CampaignSummary campaign) {

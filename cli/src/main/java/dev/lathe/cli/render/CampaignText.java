@@ -9,6 +9,8 @@ import java.util.OptionalDouble;
 
 /** Formats one campaign as labeled lines. */
 public final class CampaignText {
+    private static final String INTERIM = " (interim: before the final measurement)";
+
     private CampaignText() {}
 
     public static List<String> of(CampaignSummary campaign, Optional<String> link) {
@@ -55,7 +57,13 @@ public final class CampaignText {
     private static String best(CampaignSummary campaign, CampaignSummary.Best best) {
         return Quantity.value(best.value(), campaign.unit()) + ", "
                 + CampaignSummary.speedupText(best.speedup(), best.speedupInterval())
-                + " the baseline" + best.transfer().map(transfer -> " (" + transfer + ")").orElse("") + ", iteration " + best.iteration() + ", " + best.candidate() + " " + best.point();
+                + " the baseline" + interim(best.interim())
+                + best.transfer().map(transfer -> " (" + transfer + ")").orElse("") + ", iteration " + best.iteration()
+                + ", " + best.candidate() + " " + best.point();
+    }
+
+    private static String interim(boolean isInterim) {
+        return isInterim ? INTERIM : "";
     }
 
     public static List<String> of(BestKernel best) {
@@ -63,7 +71,7 @@ public final class CampaignText {
         add(lines, "campaign", best.campaign());
         add(lines, "candidate", best.candidate());
         add(lines, "iteration", best.iteration() + " (" + best.source() + ")");
-        add(lines, "value", Quantity.value(best.value(), best.unit()));
+        add(lines, "value", Quantity.value(best.value(), best.unit()) + interim(best.interim()));
         add(lines, "speedup", CampaignSummary.speedupText(best.speedup(), best.speedupInterval()));
         best.transfer().ifPresent(transfer -> add(lines, "transfer", transfer));
         if (best.overVendor().isPresent()) {

@@ -28,6 +28,7 @@ public record BestKernel(
         OptionalDouble overVendor,
         Optional<CampaignSummary.Interval> overVendorInterval,
         Optional<String> transfer,
+        boolean interim,
         String source) {
     public BestKernel {
         knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
@@ -55,6 +56,7 @@ public record BestKernel(
                 best.overVendor(),
                 best.overVendorInterval(),
                 best.transfer(),
+                best.interim(),
                 best.source());
     }
 

@@ -67,6 +67,18 @@ public record SweepView(
         return phase.ended() ? OptionalDouble.empty() : OptionalDouble.of(Math.floor(100 * progress));
     }
 
+    /** Returns whether the sweep has ended and none of its campaigns was extended and runs. */
+    public boolean isOver() {
+        return phase.ended() && running().isEmpty();
+    }
+
+    /** Returns the campaigns that have begun and have not ended. */
+    public List<CampaignSummary> running() {
+        return campaigns.stream()
+                .filter(campaign -> !campaign.phase().ended() && campaign.phase() != Phase.STARTING)
+                .toList();
+    }
+
     public long count(Phase phase) {
         return campaigns.stream().filter(campaign -> campaign.phase() == phase).count();
     }

@@ -19,10 +19,10 @@ public final class LiveDisplay implements Display {
     private static final int REASONS = 2;
 
     /**
-     * The headline, the bar, the table's title, the count of omitted campaigns, the cursor's line, and the pause
-     * reasons.
+     * The headline, the bar, the table's title and legend, the count of omitted campaigns, the cursor's line, and the
+     * pause reasons.
      */
-    private static final int LINES_AROUND = 5 + REASONS;
+    private static final int LINES_AROUND = 6 + REASONS;
 
     private final PrintWriter out;
     private final Supplier<TerminalSize> size;

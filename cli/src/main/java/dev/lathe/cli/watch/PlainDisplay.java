@@ -45,7 +45,8 @@ public final class PlainDisplay implements Display {
     private static String end(CampaignSummary campaign) {
         return campaign.phase() + " " + campaign.key() + "  " + campaign.iterations() + "/" + campaign.target()
                 + campaign.best()
-                        .map(best -> "  " + Quantity.value(best.value(), campaign.unit()) + "  "
+                        .map(best -> "  " + Quantity.value(best.value(), campaign.unit())
+                                + (best.interim() ? " (interim)" : "") + "  "
                                 + Quantity.speedup(best.speedup()) + "  " + best.point())
                         .orElse("")
                 + campaign.stopReason().map(reason -> "  (" + reason + ")").orElse("");

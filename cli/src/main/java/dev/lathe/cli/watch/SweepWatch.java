@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Shows a sweep until it ends. Tolerates temporary failures of the server. */
+/** Shows a sweep until it and its extended campaigns end. Tolerates temporary failures of the server. */
 public final class SweepWatch {
     private static final Duration MIN_INTERVAL = Duration.ofMillis(250);
 
@@ -39,22 +39,24 @@ public final class SweepWatch {
     /** Runs an action after each poll; returns the final state of the sweep. */
     public SweepView untilEnd(String id, Runnable action) {
         SweepPace pace = new SweepPace();
+        String awaited = id;
         while (true) {
             Optional<SweepView> polled = poll(id);
             if (polled.isPresent()) {
                 SweepView sweep = polled.get();
                 pace.record(sweep, Instant.now());
                 display.show(sweep, pace);
-                if (sweep.phase().ended()) {
+                if (sweep.isOver()) {
                     return sweep;
                 }
+                awaited = sweep.phase().ended() ? sweep.running().getFirst().id() : id;
             }
             action.run();
-            pause(id);
+            pause(awaited);
         }
     }
 
-    /** Waits until the next poll, or until the sweep ends. */
+    /** Waits until the next poll, or until the sweep or campaign ends. */
     private void pause(String id) {
         Duration pause = interval.next();
         try {

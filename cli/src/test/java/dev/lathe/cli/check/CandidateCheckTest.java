@@ -47,16 +47,29 @@ class CandidateCheckTest {
 
     private Outcome<CandidateCheck.CheckedCandidate> check(FailureCause... causes) {
         faults.addAll(List.of(causes));
+        return candidateCheck().of(POINT, CandidateId.of(POINT, "00"));
+    }
+
+    private CandidateCheck candidateCheck() {
         OpReference op = new OpReference("copy", "copy", "00");
         Problem problem = new Problem("copy", DataType.F32, Dimensions.of(List.of("n"), List.of(64L)));
         return new CandidateCheck(
-                        CandidateCheck.task(op, problem, 1), SamplingPlan.standard(), device(), notices::add)
-                .of(POINT, CandidateId.of(POINT, "00"));
+                CandidateCheck.task(op, problem, 1), SamplingPlan.standard(), device(), notices::add);
     }
 
     @Test
     void aRunWithoutAResultIsRepeated() {
         assertThat(check(FailureCause.TRANSIENT, FailureCause.TRANSIENT)).isInstanceOf(Outcome.Ok.class);
+        assertThat(notices).containsExactly("waiting: no result");
+    }
+
+    @Test
+    void theWaitsOfSeveralCandidatesAreShownOnce() {
+        CandidateCheck check = candidateCheck();
+        for (int candidate = 0; candidate < 3; candidate++) {
+            faults.add(FailureCause.BUSY);
+            assertThat(check.of(POINT, CandidateId.of(POINT, "00"))).isInstanceOf(Outcome.Ok.class);
+        }
         assertThat(notices).containsExactly("waiting: no result");
     }
 

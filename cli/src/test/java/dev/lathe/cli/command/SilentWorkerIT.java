@@ -47,9 +47,10 @@ class SilentWorkerIT {
             assertQueued(console, "sweep", "extend", "waiting", "--to", "600");
             assertQueued(console, "campaign", "pause", CAMPAIGN);
             assertQueued(console, "campaign", "extend", CAMPAIGN, "--to", "700");
-            Printed submitted = console.call("campaign", "submit", CAMPAIGN, "--family", "direct", "--point", "X=1");
+            Printed submitted = console.call("campaign", "submit", CAMPAIGN, "--point", "x=1,y=1");
             assertThat(submitted.status()).isEqualTo(4);
-            assertThat(submitted.err()).contains("no worker is polling for " + CAMPAIGN, "./lathe worker");
+            assertThat(submitted.err())
+                    .contains("no worker has answered for " + CAMPAIGN + ", so nothing was submitted", "./lathe worker");
             assertThat(console.call("campaign", "show", CAMPAIGN).out()).contains("; queued: pause (since ", ", extend (since ");
             assertQueued(console, "sweep", "stop", "waiting");
             assertThat(console.call("sweep", "status", "waiting").out())
@@ -61,7 +62,8 @@ class SilentWorkerIT {
                 Await.until(() -> cluster.phase(CAMPAIGN).equals(Optional.of("stopped")));
                 assertThat(worker).isNotNull();
             }
-            assertThat(console.call("campaign", "show", CAMPAIGN).out()).contains(" of 700");
+            assertThat(console.call("campaign", "show", CAMPAIGN).out()).contains(" of 700").doesNotContain("submission");
+            assertThat(console.call("campaign", "history", CAMPAIGN).out()).doesNotContain("submitted");
         }
     }
 
@@ -69,7 +71,7 @@ class SilentWorkerIT {
         Instant begin = Instant.now();
         Printed queued = console.call(command);
         assertThat(queued.status()).as(queued.err()).isZero();
-        assertThat(queued.out()).contains("Queued: no worker is polling. The request takes effect when a worker starts");
+        assertThat(queued.out()).contains("Queued: no worker has answered yet. The request takes effect when one does");
         assertThat(Duration.between(begin, Instant.now())).isLessThan(Duration.ofSeconds(5));
     }
 

@@ -102,8 +102,8 @@ class SweepControlTest {
         assertThat(harness.lathe("campaign", "extend", "single/" + FIRST, "--to", "2").status()).isEqualTo(5);
         Printed extended = harness.lathe("campaign", "extend", "single/" + FIRST, "--by", "2");
         assertThat(extended.out()).as(extended.err()).contains("starting, target 4 iterations");
-        Await.until(() -> harness.lathe("campaign", "show", "single/" + FIRST).out().contains("all 4 iterations are "
-                + "done"));
+        assertThat(harness.lathe("sweep", "watch", "single").out()).contains("done " + FIRST + "  4/4");
+        assertThat(harness.lathe("campaign", "show", "single/" + FIRST).out()).contains("all 4 iterations are done");
         assertThat(harness.lathe("sweep", "status", "single").out()).contains("6 of 6 iterations", "4/4", "2/2");
     }
 
@@ -151,7 +151,20 @@ class SweepControlTest {
                 .isEqualTo("{\"x\":11,\"y\":5}");
         Printed late = harness.lathe("campaign", "submit", "manual/" + FIRST, "--point", "x=1,y=1");
         assertThat(late.status()).isEqualTo(5);
-        assertThat(late.err()).contains("cannot submit to manual/" + FIRST + ": it is not running; resume it with "
-                + "'./lathe campaign extend manual/" + FIRST + " --by N', then submit again");
+        assertThat(late.err()).contains("cannot submit to manual/" + FIRST + ": it is not running; submit again "
+                + "with --extend");
+    }
+
+    @Test
+    void aSubmissionToAnEndedCampaignExtendsItByItsIteration() throws IOException {
+        harness.start("late", 2, "--watch");
+        String campaign = "late/" + FIRST;
+
+        Printed submitted = harness.lathe("campaign", "submit", campaign, "--point", "x=11,y=5", "--extend", "--wait");
+
+        assertThat(submitted.out()).as(submitted.err()).contains("submission 1: is tried next");
+        JsonNode history = harness.json("campaign", "history", campaign, "--json").path("evaluations");
+        assertThat(history.get(history.size() - 1).path("submission").asInt()).isEqualTo(1);
+        Await.until(() -> harness.lathe("campaign", "show", campaign).out().contains("all 3 iterations are done"));
     }
 }

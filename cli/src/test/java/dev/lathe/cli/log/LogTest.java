@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.joran.JoranConfigurator;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
-import ch.qos.logback.core.joran.spi.JoranException;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.client.ActivityWorkerShutdownException;
 import io.temporal.failure.ApplicationFailure;
@@ -24,7 +22,7 @@ class LogTest {
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
     @Test
-    void aLostTaskIsOneLineAndItsCauseIsNotRepeated() throws JoranException {
+    void aLostTaskIsOneLineAndItsCauseIsNotRepeated() {
         logging("worker.ActivityWorker", library -> {
             for (int attempt = 1; attempt <= 20; attempt++) {
                 library.warn("Activity failure. attempt={}", attempt, inUse("the device host:cpu is in use"));
@@ -40,7 +38,7 @@ class LogTest {
     }
 
     @Test
-    void aFailedAttemptSaysWhetherItIsRetriedAndWhy() throws JoranException {
+    void aFailedAttemptSaysWhetherItIsRetriedAndWhy() {
         logging("activity.ActivityTaskExecutors", library -> {
             fail(library, 1, ApplicationFailure.newFailure("no space left", FailureTypes.TRANSIENT_INFRA));
             fail(library, 2, ApplicationFailure.newNonRetryableFailure("no compiler", FailureTypes.SETUP));
@@ -62,7 +60,7 @@ class LogTest {
     }
 
     @Test
-    void aRefusedSubmissionIsNotLogged() throws JoranException {
+    void aRefusedSubmissionIsNotLogged() {
         logging("sync.WorkflowExecutionHandler", library -> library.warn(
                 "Workflow execution failure",
                 ApplicationFailure.newNonRetryableFailure("no knob MCC", FailureTypes.INVALID_SUBMISSION)));
@@ -70,7 +68,7 @@ class LogTest {
         assertThat(lines()).isEmpty();
     }
 
-    private void logging(String name, Consumer<Logger> events) throws JoranException {
+    private void logging(String name, Consumer<Logger> events) {
         PrintStream before = System.err;
         System.setErr(new PrintStream(written, true, StandardCharsets.UTF_8));
         try {
@@ -82,12 +80,10 @@ class LogTest {
         }
     }
 
-    private static LoggerContext configured() throws JoranException {
+    private static LoggerContext configured() {
         LoggerContext context = new LoggerContext();
         context.setMDCAdapter(new LogbackMDCAdapter());
-        JoranConfigurator configurator = new JoranConfigurator();
-        configurator.setContext(context);
-        configurator.doConfigure(LogTest.class.getResource("/logback.xml"));
+        LogConfiguration.configureStandardError(context);
         return context;
     }
 

@@ -26,6 +26,7 @@ class CampaignTextTest {
                 OptionalDouble.of(0.97),
                 Optional.of(new CampaignSummary.Interval(0.95, 0.99)),
                 Optional.of("clean: 1.98x on unseen rows"),
+                false,
                 "search");
 
         assertThat(CampaignText.of(best))

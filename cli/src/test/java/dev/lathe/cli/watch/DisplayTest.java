@@ -50,7 +50,7 @@ class DisplayTest {
         live.show(Sweeps.of(2, 10, Phase.RUNNING), pace);
         assertThat(screen.toString()).doesNotContain("\033");
         live.show(Sweeps.of(2, 11, Phase.RUNNING), pace);
-        assertThat(screen.toString()).contains("\033[5A\033[J");
+        assertThat(screen.toString()).contains("\033[6A\033[J");
     }
 
     @Test
@@ -88,6 +88,19 @@ class DisplayTest {
         pace.record(Sweeps.of(1, 10, Phase.RUNNING), Instant.EPOCH);
         pace.record(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK), Instant.EPOCH.plusSeconds(10));
         assertThat(pace.timeLeft(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK))).contains(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void valuesBeforeTheFinalMeasurementAreMarkedAsInterim() {
+        TerminalSize wide = new TerminalSize(24, 200);
+        assertThat(LiveDisplay.lines(Sweeps.of(2, 10, Phase.RUNNING), pace, wide))
+                .anyMatch(line -> line.contains("88.80 GFLOP/s*"))
+                .contains("* interim: before the final measurement");
+        assertThat(LiveDisplay.lines(Sweeps.of(2, 20, Phase.DONE), pace, wide))
+                .noneMatch(line -> line.contains("*") || line.contains("interim"));
+
+        plain.show(Sweeps.of(1, 3, Phase.STOPPED), pace);
+        assertThat(printed).anyMatch(line -> line.contains("88.80 GFLOP/s (interim)  17.80x"));
     }
 
     @Test

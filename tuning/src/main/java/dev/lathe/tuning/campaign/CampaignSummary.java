@@ -47,6 +47,7 @@ public record CampaignSummary(
      * The incumbent: its iteration, short id, point, value, speedup over the baseline and over the vendor library, if
      * any, and its source. The final measurement gives the speedups intervals; that over the vendor library has one if
      * both were timed in the same rounds. The transfer says whether the speedup holds on unseen rows, if the op has some.
+     * The values are interim before the final measurement.
      */
     public record Best(
             int iteration,
@@ -58,6 +59,7 @@ public record CampaignSummary(
             OptionalDouble overVendor,
             Optional<Interval> overVendorInterval,
             Optional<String> transfer,
+            boolean interim,
             String source) {}
 
     /** A 99 % confidence interval. */

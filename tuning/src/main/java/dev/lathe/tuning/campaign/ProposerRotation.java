@@ -22,9 +22,13 @@ import java.util.Optional;
  * @param turns the agent's turns since the search's last proposal
  * @param latest the agent's latest attempt
  * @param usage the usage of all recorded attempts
+ * @param gated the latest turns in a row whose candidate a gate rejected
  */
-public record ProposerRotation(int searched, int turns, Optional<Latest> latest, AgentUsage usage) {
-    public static final ProposerRotation NEW = new ProposerRotation(0, 0, Optional.empty(), AgentUsage.NONE);
+public record ProposerRotation(int searched, int turns, Optional<Latest> latest, AgentUsage usage, int gated) {
+    public static final ProposerRotation NEW = new ProposerRotation(0, 0, Optional.empty(), AgentUsage.NONE, 0);
+
+    /** The campaign pauses each time this many turns in a row propose nothing that passes the gates. */
+    private static final int MAX_GATED_TURNS = 5;
 
     /** An attempt of a turn. Both count from 1. */
     public record Attempt(int turn, int number) {
@@ -77,8 +81,20 @@ public record ProposerRotation(int searched, int turns, Optional<Latest> latest,
                 .proposal()
                 .turn()
                 .map(turn -> new ProposerRotation(
-                        after.searched, after.turns, after.latest, usage.plus(turn.usage())))
+                        after.searched, after.turns, after.latest, usage.plus(turn.usage()), gatedAfter(evaluation)))
                 .orElse(after);
+    }
+
+    private int gatedAfter(Evaluation evaluation) {
+        return evaluation instanceof Evaluation.Rejected rejected
+                        && rejected.rejection().stage() == RejectionStage.GATE
+                ? gated + 1
+                : 0;
+    }
+
+    /** Returns whether the latest turn is the last of too many whose candidate a gate rejected. */
+    public boolean isGatedTooOften() {
+        return gated > 0 && gated % MAX_GATED_TURNS == 0;
     }
 
     private static Result result(RejectionStage stage) {
@@ -90,7 +106,7 @@ public record ProposerRotation(int searched, int turns, Optional<Latest> latest,
 
     private ProposerRotation advanced(Proposal proposal, Result result) {
         return switch (proposal.origin()) {
-            case SEARCH, IMPORTED -> new ProposerRotation(turns > 0 ? 1 : searched + 1, 0, latest, usage);
+            case SEARCH, IMPORTED -> new ProposerRotation(turns > 0 ? 1 : searched + 1, 0, latest, usage, gated);
             case AGENT -> proposal.turn().map(turn -> after(proposal.ordinal(), turn, result)).orElse(this);
             case SUBMITTED, BASELINE -> this;
         };
@@ -102,7 +118,8 @@ public record ProposerRotation(int searched, int turns, Optional<Latest> latest,
                 searched,
                 attempt.isRepeated() ? turns : turns + 1,
                 Optional.of(new Latest(ordinal, attempt, result, turn.session())),
-                usage);
+                usage,
+                gated);
     }
 
     /** Returns the proposer of the next ordinal, which sees the results of ordinals below {@code firstHidden}. */

@@ -117,7 +117,7 @@ public final class SampleCampaigns {
                 OptionalDouble.of(8),
                 OptionalDouble.empty(),
                 Optional.of(new CampaignSummary.Best(1, "12345678", "tiled:8", 5, 1.6, Optional.empty(),
-                        OptionalDouble.empty(), Optional.empty(), Optional.empty(), "search")),
+                        OptionalDouble.empty(), Optional.empty(), Optional.empty(), false, "search")),
                 Optional.empty(),
                 Optional.of("all 2 iterations are done"),
                 Optional.empty(),

@@ -39,7 +39,7 @@ class FinalReportTest {
     }
 
     private static CampaignSummary.Best best(OptionalDouble overVendor, Optional<CampaignSummary.Interval> interval) {
-        return new CampaignSummary.Best(1, "12345678", "tiled:8", 5, 1.6, Optional.empty(), overVendor, interval, Optional.empty(), "search");
+        return new CampaignSummary.Best(1, "12345678", "tiled:8", 5, 1.6, Optional.empty(), overVendor, interval, Optional.empty(), false, "search");
     }
 
     private static String report(CampaignSummary.Best best, VendorResult vendor) {

@@ -5,6 +5,7 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.LedgerView.Horizon;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.ProposerRotation.Attempt;
+import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.proposal.AgentTurn;
@@ -134,6 +135,16 @@ final class AgentTurns {
                 publish.run();
             }
             throw failure;
+        }
+    }
+
+    /** Pauses the campaign if the gates have rejected the agent's candidates again and again, at last this one. */
+    void pauseAfterRejections(Recorded last) {
+        ProposerRotation rotation = log.campaign().rotation();
+        if (last.evaluation().proposal().origin() == Origin.AGENT && rotation.isGatedTooOften()) {
+            controls.pause("the candidates of the agent's last " + rotation.gated()
+                    + " turns were rejected before they were compiled, at last: " + last.verdict().reason()
+                    + ". Correct the agent's instructions or the protocol before you resume the campaign");
         }
     }
 

@@ -122,6 +122,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         if (!lookahead.isEmpty()) {
             steps.evaluate(lookahead.oldest());
             lookahead.removeOldest();
+            agent.pauseAfterRejections(log.thisRun().getLast());
         } else {
             waitBetweenIterations(stopReason);
         }

@@ -136,8 +136,9 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final SubmitAnswer submit(SubmitRequest request) {
         int number = accept(request);
-        String effect = SubmissionRule.effect(Workflow.getInfo().getWorkflowId(), controls, room());
-        return new SubmitAnswer(number, phase(), controls.target(), effect);
+        int lacking = Math.max(0, controls.queuedSubmissions() - room());
+        String effect = SubmissionRule.effect(Workflow.getInfo().getWorkflowId(), controls, lacking);
+        return new SubmitAnswer(number, phase(), controls.target(), lacking, effect);
     }
 
     /** Queues a legal submission and returns its number. Throws ApplicationFailure if it is illegal. */

@@ -44,13 +44,13 @@ final class SubmissionRule {
                 : Optional.empty();
     }
 
-    /** Returns when the submission that was queued last is tried. {@code room} is the number that fits the target. */
-    static String effect(String campaign, CampaignControls controls, int room) {
+    /** Returns when the submission that was queued last is tried. The target is too low by {@code lacking}. */
+    static String effect(String campaign, CampaignControls controls, int lacking) {
         int queued = controls.queuedSubmissions();
-        if (queued > room) {
+        if (lacking > 0) {
             return "waits for the next extension, because the target of " + controls.target()
                     + " iterations leaves no room for it; extend the campaign with './lathe campaign extend " + campaign
-                    + " --by " + (queued - room) + "'";
+                    + " --by " + lacking + "'";
         }
         String after = queued == 1 ? "the candidates in flight" : (queued - 1) + " queued submissions";
         return "is tried next, after " + after + (controls.paused() ? ", when the campaign is resumed" : "");

@@ -171,9 +171,11 @@ final class CampaignWindow {
                 .toList();
     }
 
-    boolean allDone() {
+    /** Returns whether every campaign has ended in one of these phases. */
+    boolean allEndedAs(Phase... phases) {
+        List<Phase> ends = List.of(phases);
         return members.stream()
                 .allMatch(member -> member.progress() == TrackedCampaign.Progress.ENDED
-                        && member.end().filter(end -> end.phase() == Phase.DONE).isPresent());
+                        && member.end().filter(end -> ends.contains(end.phase())).isPresent());
     }
 }

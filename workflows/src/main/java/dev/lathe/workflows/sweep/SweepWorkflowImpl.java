@@ -111,10 +111,10 @@ public final class SweepWorkflowImpl extends ControlledSweep {
     }
 
     private Phase endPhase() {
-        if (window.allDone()) {
+        if (window.allEndedAs(Phase.DONE)) {
             return Phase.DONE;
         }
-        return stopped() ? Phase.STOPPED : Phase.EXHAUSTED;
+        return stopped() || window.allEndedAs(Phase.DONE, Phase.STOPPED) ? Phase.STOPPED : Phase.EXHAUSTED;
     }
 
     @Override

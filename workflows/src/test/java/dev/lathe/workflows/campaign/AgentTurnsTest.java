@@ -168,6 +168,22 @@ class AgentTurnsTest {
         assertThat(refused.proposal().turn().map(AgentTurn::usage)).contains(ScriptedAgent.USAGE);
     }
 
+    @Test
+    void anAgentWhoseCandidatesAGateRejectsAgainAndAgainPausesTheCampaign() {
+        ScriptedAgent agent = started(new ScriptedAgent(request ->
+                request.turn() <= 5 ? refused(request, "the evidence is empty") : ScriptedAgent.valid(request)));
+        CampaignWorkflow campaign = cluster.startCampaign(fresh("search:1,agent:1", 0, 12));
+
+        Await.until(() -> campaign.status().phase() == Phase.PAUSED);
+
+        assertThat(campaign.status().pauseReason().orElseThrow())
+                .startsWith("the candidates of the agent's last 5 turns were rejected before they were compiled")
+                .contains("the evidence is empty");
+        assertThat(agent.requests()).hasSize(5);
+        campaign.resume(new ResumeRequest());
+        assertThat(CampaignSummaries.of(cluster.result(campaign)).iterations()).isEqualTo(12);
+    }
+
     /**
      * The agent answers while a candidate of the search is measured, or when everything in flight is recorded.
      */

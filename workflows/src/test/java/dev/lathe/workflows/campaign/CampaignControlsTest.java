@@ -151,6 +151,7 @@ class CampaignControlsTest {
         CampaignState extended = cluster.result(cluster.startCampaign(ended.reopened(6)));
 
         assertThat(answers).extracting(SubmitAnswer::submission).containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(answers).extracting(SubmitAnswer::lacking).containsExactly(0, 0, 0, 1, 2, 3);
         assertThat(answers.getFirst().effect()).isEqualTo("is tried next, after the candidates in flight, when the campaign is resumed");
         assertThat(answers.get(2).effect()).startsWith("is tried next, after 2 queued submissions");
         assertThat(answers.get(3).effect()).isEqualTo("waits for the next extension, because the target of 3 iterations leaves no room for it; "

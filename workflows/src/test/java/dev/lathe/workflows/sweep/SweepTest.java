@@ -115,6 +115,21 @@ class SweepTest {
     }
 
     @Test
+    void aSweepWhoseCampaignsWereStoppedOneByOneIsStopped() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        SweepPlan plan = Plans.sweep("s", 1, 0);
+        SweepWorkflow sweep = begin(plan, 1_000, SweepRequest.Start.FRESH);
+        Await.until(() -> !sweep.status().running().isEmpty());
+
+        cluster.client()
+                .newUntypedWorkflowStub(plan.id() + "/" + plan.key(plan.members().getFirst()))
+                .signal("stop", Map.of("reason", "enough"));
+
+        assertThat(result(sweep).phase()).isEqualTo(Phase.STOPPED);
+    }
+
+    @Test
     void pausesAndResumes() {
         cluster.addDevice("a");
         cluster.start("a");
@@ -231,7 +246,7 @@ class SweepTest {
         assertThat(paused.begun()).isEqualTo(3);
         assertThat(paused.ended())
                 .containsExactly(new SweepStatus.Ended(Phase.DONE, 1), new SweepStatus.Ended(Phase.STOPPED, 1));
-        assertThat(status.phase()).isEqualTo(Phase.EXHAUSTED);
+        assertThat(status.phase()).isEqualTo(Phase.STOPPED);
         assertThat(status.ended())
                 .containsExactly(new SweepStatus.Ended(Phase.DONE, 3), new SweepStatus.Ended(Phase.STOPPED, 1));
         assertThat(iterations(plan)).containsExactly(5, 7, 5, 7);

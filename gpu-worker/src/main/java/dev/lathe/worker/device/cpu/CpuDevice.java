@@ -104,8 +104,17 @@ public final class CpuDevice implements LocalDevice {
      * runner is compiled and the peaks are measured at first use.
      */
     public static LocalDevice open(DeviceOffer offer, CpuSetup setup) {
+        return open(offer, setup, offer.name());
+    }
+
+    /** Opens the CPU for verification only, which does not wait while other processes measure. */
+    public static LocalDevice openUntimed(DeviceOffer offer, CpuSetup setup) {
+        return open(offer, setup, offer.name() + ":untimed");
+    }
+
+    private static LocalDevice open(DeviceOffer offer, CpuSetup setup, String lock) {
         OpFolders ops = OpFolders.withSnapshots(setup.kernels(), setup.data());
-        DeviceLock device = new DeviceLock(setup.data().resolve("locks"), offer.name());
+        DeviceLock device = new DeviceLock(setup.data().resolve("locks"), lock);
         MeasurementLock measurements = new MeasurementLock();
         CpuDevice cpu = new CpuDevice(offer, setup, ops, device, measurements);
         return new CommandDevice(

@@ -3,6 +3,7 @@ package dev.lathe.worker.op.reading;
 import static dev.lathe.worker.op.reading.FileChecks.each;
 
 import dev.lathe.tuning.op.Op;
+import dev.lathe.tuning.op.Tensor;
 import dev.lathe.worker.op.DeviceNumbers;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderHash;
@@ -15,6 +16,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A reader of a family's folder. */
@@ -70,6 +73,7 @@ final class FamilyReader {
         checks.require(!json.launches().isEmpty(), "launches", "requires at least one launch");
         requireGrids();
         requireNamesOnce();
+        requireOutputs();
         SpaceReader space = new SpaceReader(file, rules);
         List<KnobRule> knobs = space.knobs(json.knobs());
         LaunchReader launches = new LaunchReader(sizes, tensors(), scratchNames(), mapNames());
@@ -111,6 +115,25 @@ final class FamilyReader {
                         false,
                         "knobs",
                         "duplicate name '" + name + "' among dimensions, tensors, knobs, scratch and maps"));
+    }
+
+    /** Requires each output among the arguments of a launch, because a missing pointer shifts those after it. */
+    private void requireOutputs() {
+        Set<String> passed = json.launches().stream()
+                .flatMap(launch -> launch.arguments().stream())
+                .collect(Collectors.toSet());
+        json.maps().orElse(List.of()).stream()
+                .filter(map -> passed.contains(map.name()))
+                .flatMap(map -> map.tensor().stream())
+                .toList()
+                .forEach(passed::add);
+        op.tensors().stream()
+                .filter(tensor -> tensor.role() == Tensor.Role.OUTPUT || tensor.role() == Tensor.Role.INOUT)
+                .map(OpJson.TensorJson::name)
+                .forEach(output -> checks.require(
+                        passed.contains(output),
+                        "launches",
+                        "no launch has the output '" + output + "' among its arguments"));
     }
 
     private List<String> tensors() {

@@ -76,6 +76,7 @@ class BadOpFileTest {
         right/space.json | CHUNK <= N | OPT <= N | constraints[1].expression: 'OPT <= N': 'OPT' has texts as values; compare it with one of them
         right/space.json | 4*CHUNK | 4*CHUNKS | scratch[0].bytes: '4*CHUNKS' uses unknown names [CHUNKS]
         right/space.json | "room", "N", | "rooms", "N", | launches[0].arguments[2]: unknown argument 'rooms'; use one of [X, Y, room] or an expression over [CHUNK, N, PASSES, dtypeBytes]
+        right/space.json | "X", "Y", "room" | "X", "room" | launches: no launch has the output 'Y' among its arguments
         right/space.json | [{"entry": "twice", "arguments": ["X", "Y", "room", "N", "ceildiv(N, CHUNK)"]}] | [] | launches: requires at least one launch
         """)
     void reportsFileLineFieldAndFixOfAnInvalidFile(String file, String good, String bad, String message) throws IOException {

@@ -54,6 +54,13 @@ public record CampaignState(
                 ProposerRotation.NEW);
     }
 
+    /** Returns this state with a paused campaign. */
+    public CampaignState paused(String reason) {
+        return new CampaignState(
+                plan, phase, controls.paused(reason), deviceEpoch, bests, ledger, lookahead, builds, stopReason,
+                startedAt, load, rotation);
+    }
+
     /** Returns the input with which this ended campaign resumes, with a new target. */
     public CampaignState reopened(int iterations) {
         return new CampaignState(

@@ -102,6 +102,7 @@ public final class CampaignSummaries {
                 vendor(bests).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),
                 bests.finalMeasurement().flatMap(CampaignSummaries::winnersGain).flatMap(CampaignSummaries::interval),
                 bests.finalMeasurement().flatMap(FinalMeasurement::transfer),
+                bests.finalMeasurement().isEmpty(),
                 incumbent.proposal().origin().toString().toLowerCase(Locale.ROOT));
     }
 

@@ -34,6 +34,11 @@ public record ControlState(
         return new ControlState(target, pauseReason, stopReason, queued, variants, extendedAfter, submitted);
     }
 
+    ControlState paused(String reason) {
+        return new ControlState(
+                target, Optional.of(reason), stopReason, submissions, variants, extendedAfter, submitted);
+    }
+
     /**
      * Returns the controls of an ended campaign that resumes after this number of iterations. Submissions that were not
      * tried stay queued.

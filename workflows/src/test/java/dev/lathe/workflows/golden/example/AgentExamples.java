@@ -82,7 +82,8 @@ final class AgentExamples {
                                         new ProposerRotation.Attempt(2, 3),
                                         ProposerRotation.Result.MEASURED,
                                         Optional.of("5f1c"))),
-                                USAGE)));
+                                USAGE,
+                                0)));
     }
 
     private static AgentRequest request(int attempt, Optional<String> session) {

@@ -46,7 +46,7 @@ final class ControlExamples {
                 Example.of("control-answer", new ControlAnswer(Phase.PAUSED, 50, "pauses after the iteration in flight")),
                 Example.of(
                         "submit-answer",
-                        new SubmitAnswer(3, Phase.RUNNING, 50, "is tried next, after the candidates in flight")),
+                        new SubmitAnswer(3, Phase.RUNNING, 50, 0, "is tried next, after the candidates in flight")),
                 Example.of("drain-request", new DrainRequest("box-cuda0")),
                 Example.of("undrain-request", new UndrainRequest("box-cuda0")),
                 Example.of("withdraw-request", new WithdrawRequest("box-cuda0", "4711@box", Optional.of("python3 has no NumPy"))),
