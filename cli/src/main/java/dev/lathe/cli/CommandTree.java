@@ -46,7 +46,7 @@ public final class CommandTree {
      * Returns the tree for these arguments. If the first ones name a command, the tree has only that command, because
      * the whole tree takes a third of the time of a short command. Help and completion need the whole tree.
      */
-    static CommandLine of(CliContext context, String[] arguments) {
+    public static CommandLine of(CliContext context, String[] arguments) {
         ContextFactory factory = new ContextFactory(context);
         return named(LatheCommand.COMMANDS, arguments, 0)
                 .filter(type -> type != HelpCommand.class && type != CompletionCommand.class)

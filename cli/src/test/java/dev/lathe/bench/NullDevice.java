@@ -60,7 +60,7 @@ final class NullDevice
 
     @Override
     public Outcome<Timing> benchmark(BenchmarkRequest request) {
-        return Outcome.ok(new Timing(SAMPLES, Optional.of(SAMPLES), Environment.of("null")));
+        return Outcome.ok(new Timing(SAMPLES, Optional.of(SAMPLES), Environment.of("null"), Optional.empty()));
     }
 
     @Override

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.testing.TestCache;
+import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.compile.Nvcc;
+import dev.lathe.worker.compile.Toolchain;
 import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.runner.RunnerBinary;
 import java.nio.file.Files;
@@ -28,7 +31,10 @@ class NativeRunnerIT {
     @Test
     @Timeout(900)
     void theTestsOfTheCpuRunnerPass() throws Exception {
-        run("native/cpu/tests/run.sh", Optional.empty());
+        Artifact runner = RunnerBinary.ofHost(sources("native/cpu"), compiler(HostToolchain.programs()))
+                .obtain(Heartbeat.silent());
+        assertThat(runner.log()).doesNotContain("warning");
+        run("native/cpu/tests/run.sh", Optional.of(runner.file()));
     }
 
     @Test
@@ -37,17 +43,25 @@ class NativeRunnerIT {
         run("native/cuda/tests/run.sh", cudaRunner());
     }
 
-    /** Returns the CUDA runner from the shared test cache; empty if this machine has no nvcc. */
+    /** Returns the CUDA runner; empty if this machine has no nvcc. */
     private static Optional<Path> cudaRunner() {
         return Nvcc.onThisMachine().map(nvcc -> RunnerBinary.ofCuda(
-                        Path.of("native/cuda").toAbsolutePath().normalize(),
-                        new Compiler(
-                                Nvcc.find("native").programs(),
-                                new ArtifactStore(TestCache.artifacts()),
-                                new MeasurementLock(),
-                                new CompileLimits(Duration.ofMinutes(10), 1L << 40)))
+                        sources("native/cuda"), compiler(Nvcc.find("native").programs()))
                 .obtain(Heartbeat.silent())
                 .file());
+    }
+
+    /** Returns a compiler whose artifacts are those of the shared test cache. */
+    private static Compiler compiler(Toolchain programs) {
+        return new Compiler(
+                programs,
+                new ArtifactStore(TestCache.artifacts()),
+                new MeasurementLock(),
+                new CompileLimits(Duration.ofMinutes(10), 1L << 40));
+    }
+
+    private static Path sources(String folder) {
+        return Path.of(folder).toAbsolutePath().normalize();
     }
 
     private void run(String script, Optional<Path> runner) throws Exception {

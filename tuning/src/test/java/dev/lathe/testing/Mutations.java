@@ -28,15 +28,26 @@ public final class Mutations {
         this.random = new Random(seed);
     }
 
-    /** Returns changed copies of a file. */
-    public Stream<byte[]> of(byte[] original, int count) {
-        return Stream.generate(() -> changed(original)).limit(count);
+    /** A file as text, and its words and brackets. */
+    private record Tokens(String text, List<MatchResult> all) {
+        static Tokens of(byte[] file) {
+            String text = new String(file, StandardCharsets.UTF_8);
+            return new Tokens(text, TOKEN.matcher(text).results().toList());
+        }
     }
 
-    private byte[] changed(byte[] original) {
+    /** Returns changed copies of a file. */
+    public Stream<byte[]> of(byte[] original, int count) {
+        Tokens tokens = Tokens.of(original);
+        return Stream.generate(() -> changed(original, tokens)).limit(count);
+    }
+
+    private byte[] changed(byte[] original, Tokens tokens) {
         byte[] copy = original;
         for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
-            copy = random.nextInt(3) == 0 ? withOtherBytes(copy) : withOtherTokens(copy);
+            copy = random.nextInt(3) == 0
+                    ? withOtherBytes(copy)
+                    : withOtherTokens(copy, copy == original ? tokens : Tokens.of(copy));
         }
         return copy;
     }
@@ -62,9 +73,9 @@ public final class Mutations {
         return bytes;
     }
 
-    private byte[] withOtherTokens(byte[] original) {
-        String text = new String(original, StandardCharsets.UTF_8);
-        List<MatchResult> tokens = TOKEN.matcher(text).results().toList();
+    private byte[] withOtherTokens(byte[] original, Tokens known) {
+        String text = known.text();
+        List<MatchResult> tokens = known.all();
         if (tokens.isEmpty()) {
             return original;
         }

@@ -25,7 +25,7 @@ class TimelineTest {
         TreeMap<String, String> conditions = new TreeMap<>();
         conditions.put(Environment.HELD, heldMilliseconds);
         return Outcome.ok(new Timing(
-                new Samples(List.of(1.0)), Optional.empty(), new Environment("test", conditions)));
+                new Samples(List.of(1.0)), Optional.empty(), new Environment("test", conditions), Optional.empty()));
     }
 
     private static List<Integer> held(Timeline timeline) {

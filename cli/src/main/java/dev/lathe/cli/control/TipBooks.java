@@ -19,18 +19,18 @@ public final class TipBooks {
         this.session = session;
     }
 
-    /** Returns the tips of an op; none if nobody added one. Throws CommandFailure if no worker answers. */
+    /** Returns the tips of an op; none if it has none. Throws CommandFailure if no worker answers. */
     public TipBook of(String op) {
         return answered(op)
                 .orElseThrow(() -> CommandFailure.refused("no worker is polling; start one with './lathe worker'"));
     }
 
-    /** Returns the tips of an op; none if nobody added one or no worker answers, because nothing depends on them. */
+    /** Returns the tips of an op; none if it has none or no worker answers, because nothing depends on them. */
     public TipBook known(String op) {
         return answered(op).orElse(TipBook.empty());
     }
 
-    /** Returns the tips of an op, none if nobody added one; empty if no worker answers. */
+    /** Returns the tips of an op, none if it has none; empty if no worker answers. */
     private Optional<TipBook> answered(String op) {
         String id = WorkflowIds.tips(op);
         return session.executions().find(id).isEmpty()

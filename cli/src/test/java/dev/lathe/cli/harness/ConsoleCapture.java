@@ -30,7 +30,7 @@ public record ConsoleCapture(CliContext context) {
     public Printed call(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine command = CommandTree.of(context)
+        CommandLine command = CommandTree.of(context, arguments)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true));
         return new Printed(command.execute(arguments), out.toString(), err.toString());

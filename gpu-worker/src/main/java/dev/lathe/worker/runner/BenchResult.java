@@ -37,7 +37,10 @@ public record BenchResult(
 
     public Timing timing(String environment) {
         return new Timing(
-                new Samples(challenger), incumbent.map(Samples::new), new Environment(environment, conditions()));
+                new Samples(challenger),
+                incumbent.map(Samples::new),
+                new Environment(environment, conditions()),
+                Optional.empty());
     }
 
     public BenchResult with(SortedMap<String, String> conditions) {

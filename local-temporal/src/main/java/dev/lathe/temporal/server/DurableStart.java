@@ -52,6 +52,9 @@ public record DurableStart(HostEnvironment environment, DataDirectory data, Temp
                 // The UI would check for updates over the network.
                 "--ui-disable-news-fetch",
                 "--log-level", "warn",
+                // With several partitions of a queue, tasks wait in the database for the poller of another partition.
+                "--dynamic-config-value", "matching.numTaskqueueReadPartitions=1",
+                "--dynamic-config-value", "matching.numTaskqueueWritePartitions=1",
                 // Delivers activity cancellation at once instead of with the next heartbeat.
                 "--dynamic-config-value", "frontend.WorkerCommandsEnabled=true",
                 "--dynamic-config-value", "system.enableCancelActivityWorkerCommand=true",

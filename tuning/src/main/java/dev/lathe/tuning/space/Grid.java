@@ -1,6 +1,7 @@
 package dev.lathe.tuning.space;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -20,12 +21,20 @@ public final class Grid {
     private final FamilyPoints points;
     private final List<Knob> knobs;
     private final long[] strides;
+    private final int[] values;
+    private final int[] byCategory;
     private final Optional<long[]> listed;
 
     Grid(FamilyPoints points) {
         this.points = points;
         this.knobs = points.family().knobs();
         this.strides = strides(points.family());
+        this.values = knobs.stream().mapToInt(knob -> knob.values().size()).toArray();
+        this.byCategory = IntStream.range(0, knobs.size())
+                .boxed()
+                .sorted(Comparator.comparing(knob -> knobs.get(knob).category()))
+                .mapToInt(Integer::intValue)
+                .toArray();
         this.listed = points.all().map(all -> all.stream().mapToLong(this::index).sorted().toArray());
     }
 
@@ -58,7 +67,7 @@ public final class Grid {
 
     /** Returns the number of values of a knob. */
     public int values(int knob) {
-        return knobs.get(knob).values().size();
+        return values[knob];
     }
 
     /** Returns the index of a point of this family. */
@@ -80,7 +89,7 @@ public final class Grid {
 
     /** Returns the position of a knob's value at an index. */
     public int position(long index, int knob) {
-        return (int) (index / strides[knob] % values(knob));
+        return (int) (index / strides[knob] % values[knob]);
     }
 
     /** Returns the index with one knob moved to another position. */
@@ -97,26 +106,57 @@ public final class Grid {
         return distance;
     }
 
+    /** Returns the first category, in enum order, of the knobs in which two indices differ; empty if they are equal. */
+    public Optional<Category> difference(long one, long other) {
+        for (int knob : byCategory) {
+            if (position(one, knob) != position(other, knob)) {
+                return Optional.of(knobs.get(knob).category());
+            }
+        }
+        return Optional.empty();
+    }
+
     public boolean legal(long index) {
         return listed.map(indices -> Arrays.binarySearch(indices, index) >= 0)
                 .orElseGet(() -> family().legality().violation(point(index)).isEmpty());
     }
 
-    /** Returns a random legal index that passes the filter; empty if none is found, which is exact for enumerated families only. */
-    public OptionalLong random(RandomSource random, LongPredicate wanted) {
-        return listed.map(indices -> fromList(indices, random, wanted)).orElseGet(() -> fromWalk(random, wanted));
+    /** Returns a selection of the legal indices that pass the filter. */
+    public Selection select(LongPredicate wanted) {
+        return new Selection(wanted);
     }
 
-    /** A few random draws come first: while most indices pass, they avoid filtering a long list. */
-    private static OptionalLong fromList(long[] indices, RandomSource random, LongPredicate wanted) {
-        for (int draw = 0; draw < 16 && indices.length > 0; draw++) {
-            long index = indices[random.below(indices.length)];
-            if (wanted.test(index)) {
-                return OptionalLong.of(index);
-            }
+    /** The legal indices that pass a filter. Of an enumerated family they are listed at most once. */
+    public final class Selection {
+        private final LongPredicate wanted;
+        private Optional<long[]> members = Optional.empty();
+
+        private Selection(LongPredicate wanted) {
+            this.wanted = wanted;
         }
-        long[] left = Arrays.stream(indices).filter(wanted).toArray();
-        return left.length == 0 ? OptionalLong.empty() : OptionalLong.of(left[random.below(left.length)]);
+
+        /** Returns a random index; empty if none is found, which is exact for enumerated families only. */
+        public OptionalLong random(RandomSource random) {
+            return listed.map(indices -> fromList(indices, random)).orElseGet(() -> fromWalk(random, wanted));
+        }
+
+        /** A few random draws come first: while most indices pass, they avoid filtering a long list. */
+        private OptionalLong fromList(long[] indices, RandomSource random) {
+            for (int draw = 0; draw < 16 && indices.length > 0; draw++) {
+                long index = indices[random.below(indices.length)];
+                if (wanted.test(index)) {
+                    return OptionalLong.of(index);
+                }
+            }
+            long[] left = members(indices);
+            return left.length == 0 ? OptionalLong.empty() : OptionalLong.of(left[random.below(left.length)]);
+        }
+
+        private long[] members(long[] indices) {
+            long[] found = members.orElseGet(() -> Arrays.stream(indices).filter(wanted).toArray());
+            members = Optional.of(found);
+            return found;
+        }
     }
 
     /** Each walk ends at the first legal index; continuing to a passing one might visit a space too large to enumerate. */

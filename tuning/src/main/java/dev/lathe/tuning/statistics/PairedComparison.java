@@ -82,6 +82,10 @@ public final class PairedComparison {
         /** The probability above a 99 % interval. */
         private static final double TAIL = 0.005;
 
+        /** The quantiles of the usual numbers of rounds. Computing one takes longer than the rest of a comparison. */
+        private static final double[] USUAL_QUANTILES =
+                IntStream.range(1, 64).mapToDouble(MeanInterval::computedQuantile).toArray();
+
         static MeanInterval of(List<Double> values) {
             int count = values.size();
             double mean = sum(values) / count;
@@ -91,11 +95,17 @@ public final class PairedComparison {
             return new MeanInterval(mean - halfWidth, mean + halfWidth);
         }
 
+        private static double quantile(int degreesOfFreedom) {
+            return degreesOfFreedom <= USUAL_QUANTILES.length
+                    ? USUAL_QUANTILES[degreesOfFreedom - 1]
+                    : computedQuantile(degreesOfFreedom);
+        }
+
         /**
          * Returns the quantile, rounded up to six digits, so that platform differences in exp and log cannot change a
          * verdict.
          */
-        private static double quantile(int degreesOfFreedom) {
+        private static double computedQuantile(int degreesOfFreedom) {
             return Math.ceil(TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(TAIL) * 1e6) / 1e6;
         }
 

@@ -60,6 +60,7 @@ public final class TestCluster implements AutoCloseable {
                         .setIdentity("test")
                         .build())
                 .setWorkerFactoryOptions(WorkerFactoryOptions.newBuilder()
+                        .setUsingVirtualWorkflowThreads(true)
                         .setWorkerInterceptors(interceptors)
                         .build());
         SearchAttributes.all().forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));
@@ -99,6 +100,7 @@ public final class TestCluster implements AutoCloseable {
         for (String queue : List.of(name, name + "/control", name + "/compile/synthetic", name + "/project")) {
             environment.newWorker(queue, WorkerOptions.newBuilder()
                             .setMaxConcurrentActivityExecutionSize(1)
+                            .setMaxConcurrentActivityTaskPollers(1)
                             .build())
                     .registerActivitiesImplementations(device);
         }
@@ -111,6 +113,7 @@ public final class TestCluster implements AutoCloseable {
                         AGENTS,
                         WorkerOptions.newBuilder()
                                 .setMaxConcurrentActivityExecutionSize(3)
+                                .setMaxConcurrentActivityTaskPollers(1)
                                 .setMaxHeartbeatThrottleInterval(Duration.ofMillis(100))
                                 .setDefaultHeartbeatThrottleInterval(Duration.ofMillis(100))
                                 .build())

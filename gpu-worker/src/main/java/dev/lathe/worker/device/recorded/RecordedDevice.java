@@ -109,8 +109,10 @@ public final class RecordedDevice implements Device {
         Sampling sampling = new Sampling(request);
         return request.incumbent()
                 .map(incumbent -> sampling.beside(challenger, times(incumbent, request.task())))
-                .map(pair -> new Timing(pair.challenger(), Optional.of(pair.incumbent()), environment))
-                .orElseGet(() -> new Timing(sampling.alone(challenger), Optional.empty(), environment));
+                .map(pair -> new Timing(
+                        pair.challenger(), Optional.of(pair.incumbent()), environment, Optional.empty()))
+                .orElseGet(() -> new Timing(
+                        sampling.alone(challenger), Optional.empty(), environment, Optional.empty()));
     }
 
     /** Includes the time that the device was held, if it is not zero. */

@@ -50,7 +50,10 @@ class CudaCommandHostTest {
     private Outcome<Timing> measure() {
         return host().measure(
                         () -> Outcome.ok(new Timing(
-                                new Samples(List.of(5.0)), Optional.empty(), Environment.of("benchmark"))),
+                                new Samples(List.of(5.0)),
+                                Optional.empty(),
+                                Environment.of("benchmark"),
+                                Optional.empty())),
                         Heartbeat.silent());
     }
 

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongPredicate;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -24,6 +23,7 @@ public final class SearchView {
     private final List<Trial> cheapestFirst;
     private final long[] tried;
     private final LongPredicate filter;
+    private final Grid.Selection open;
 
     private SearchView(
             Grid grid, EvaluationHistory history, List<Trial> trials, List<Trial> cheapestFirst, LongPredicate filter) {
@@ -33,6 +33,7 @@ public final class SearchView {
         this.cheapestFirst = cheapestFirst;
         this.tried = trials.stream().mapToLong(Trial::index).sorted().toArray();
         this.filter = filter;
+        this.open = grid.select(index -> untried(index) && filter.test(index));
     }
 
     public static SearchView of(Grid grid, EvaluationHistory history) {
@@ -102,16 +103,17 @@ public final class SearchView {
      */
     public Category group(long index) {
         return incumbent()
-                .flatMap(incumbent -> IntStream.range(0, grid.knobs())
-                        .filter(knob -> grid.position(index, knob) != grid.position(incumbent.index(), knob))
-                        .mapToObj(knob -> grid.knob(knob).category())
-                        .min(Comparator.naturalOrder()))
+                .flatMap(incumbent -> grid.difference(index, incumbent.index()))
                 .orElse(Category.STRUCTURAL);
     }
 
     /** Returns whether an index may be proposed: legal, accepted by the filter, and not tried yet. */
     public boolean open(long index) {
-        return Arrays.binarySearch(tried, index) < 0 && filter.test(index) && grid.legal(index);
+        return untried(index) && filter.test(index) && grid.legal(index);
+    }
+
+    private boolean untried(long index) {
+        return Arrays.binarySearch(tried, index) < 0;
     }
 
     /** Returns the open indices that differ from an index in one knob, in the order of knobs and values. */
@@ -130,6 +132,6 @@ public final class SearchView {
 
     /** Returns a random open index. */
     public OptionalLong random(RandomSource random) {
-        return grid.random(random, index -> Arrays.binarySearch(tried, index) < 0 && filter.test(index));
+        return open.random(random);
     }
 }

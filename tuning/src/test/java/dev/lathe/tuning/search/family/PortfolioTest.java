@@ -17,6 +17,7 @@ import dev.lathe.tuning.space.LegalPoints;
 import dev.lathe.tuning.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -59,19 +60,21 @@ class PortfolioTest {
 
     private record Profiled(List<Observation> observations, Optional<Bottleneck> bottleneck) implements EvaluationHistory {}
 
-    @ParameterizedTest
-    @CsvSource({
-        "3, escalation: other knob group",
-        "5, escalation: other search method",
-        "10, escalation: restart elsewhere",
-        "15, escalation: recombination of the best",
-        "30, escalation: recombination of the best",
-        "34, escalation: restart elsewhere"
-    })
-    void escalatesWithTheStagnationLength(int stagnation, String method) {
-        Move move = stagnating(35, Optional.empty()).get(stagnation);
-        assertThat(move.method()).isEqualTo(method);
-        assertThat(move.reason()).startsWith("after " + stagnation + " proposals without a gain, ");
+    @Test
+    void escalatesWithTheStagnationLength() {
+        List<Move> moves = stagnating(35, Optional.empty());
+        Map<Integer, String> methods = Map.of(
+                3, "escalation: other knob group",
+                5, "escalation: other search method",
+                10, "escalation: restart elsewhere",
+                15, "escalation: recombination of the best",
+                30, "escalation: recombination of the best",
+                34, "escalation: restart elsewhere");
+        assertThat(methods).allSatisfy((stagnation, method) -> {
+            Move move = moves.get(stagnation);
+            assertThat(move.method()).isEqualTo(method);
+            assertThat(move.reason()).startsWith("after " + stagnation + " proposals without a gain, ");
+        });
     }
 
     @Test

@@ -15,10 +15,6 @@ import java.util.TreeMap;
  */
 public record Timing(
         Samples challenger, Optional<Samples> incumbent, Environment environment, Optional<RowRatios> rows) {
-    public Timing(Samples challenger, Optional<Samples> incumbent, Environment environment) {
-        this(challenger, incumbent, environment, Optional.empty());
-    }
-
     public double medianNanoseconds() {
         return Median.of(challenger.nanoseconds());
     }
