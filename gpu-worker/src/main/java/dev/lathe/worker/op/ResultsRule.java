@@ -1,5 +1,6 @@
 package dev.lathe.worker.op;
 
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.evaluation.Pass;
 import dev.lathe.tuning.op.MetricDirection;
 import java.util.Collection;
@@ -14,8 +15,9 @@ import java.util.stream.Stream;
 
 /**
  * The results of a benchmark command: a CSV file in the repository, the names of its metric and check columns, whether
- * the check column is required, the column of the backward pass if a row is a step of both passes, the rows that have a
- * veto, empty for all, and the weights of rows, which are otherwise 1.
+ * the check column is required, the column of the backward pass if a row is a step of both passes, the rows that the
+ * file must have, if they are known, the rows that have a veto, which are otherwise all, and the weights of rows, which
+ * are otherwise 1.
  */
 public record ResultsRule(
         String file,
@@ -24,10 +26,12 @@ public record ResultsRule(
         MetricDirection better,
         String check,
         boolean requiresCheck,
-        List<String> core,
+        Optional<List<String>> rows,
+        Optional<List<String>> core,
         SortedMap<String, Double> weights) {
     public ResultsRule {
-        core = List.copyOf(core);
+        rows = rows.map(List::copyOf);
+        core = core.map(List::copyOf);
         weights = Collections.unmodifiableSortedMap(new TreeMap<>(weights));
     }
 
@@ -66,10 +70,24 @@ public record ResultsRule(
 
     /** Returns the rule for unseen rows, all of which have a veto and the same weight. */
     public ResultsRule ofUnseen() {
-        return new ResultsRule(file, metric, backward, better, check, requiresCheck, List.of(), new TreeMap<>());
+        return with(Optional.empty(), Optional.empty(), new TreeMap<>());
+    }
+
+    /** Returns the rule for a file with these rows only, which keep their veto and weight. */
+    public ResultsRule of(QuickRows quick) {
+        SortedMap<String, Double> kept = new TreeMap<>(weights);
+        kept.keySet().retainAll(quick.names());
+        Optional<List<String>> vetoing =
+                core.map(all -> all.stream().filter(quick.names()::contains).toList());
+        return with(Optional.of(quick.names()), vetoing, kept);
+    }
+
+    private ResultsRule with(
+            Optional<List<String>> known, Optional<List<String>> vetoing, SortedMap<String, Double> weighted) {
+        return new ResultsRule(file, metric, backward, better, check, requiresCheck, known, vetoing, weighted);
     }
 
     public boolean isCore(String row) {
-        return core.isEmpty() || core.contains(row);
+        return core.map(all -> all.contains(row)).orElse(true);
     }
 }

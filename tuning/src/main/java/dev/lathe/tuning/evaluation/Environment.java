@@ -28,6 +28,9 @@ public record Environment(String identity, SortedMap<String, String> conditions)
     /** The prefix of the conditions with the values of a benchmark's rows. */
     public static final String ROW = "row ";
 
+    /** The condition with the rows of the quick benchmark, one per line, which the baseline's measurement chose. */
+    public static final String QUICK_ROWS = "quickRows";
+
     private static final String REPOSITORY = "benchmark of ";
 
     public Environment {

@@ -3,6 +3,7 @@ package dev.lathe.worker.device.command;
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
@@ -115,18 +116,41 @@ public final class CommandDevice implements LocalDevice {
     }
 
     private Outcome<Timing> time(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
-        BenchCommand command = request.isUnseen() ? commands(op).ofUnseen() : commands(op).ofTuned();
-        SortedMap<String, String> seed = request.isUnseen() ? freshSeed() : new TreeMap<>();
+        BenchCommand command = bench(commands(op), request);
+        SortedMap<String, String> variables = variables(request);
         Optional<BenchRun> incumbent = request.incumbent()
                 .map(build -> incumbent(op, build, request.task(), heartbeat))
-                .map(copy -> run(op, command, copy.with(seed), heartbeat));
+                .map(copy -> run(op, command, copy.with(variables), heartbeat));
+        BenchRounds rounds = rounds(op, command.results(), request.task(), request.sampling());
         return copies.of(op, request.challenger().candidate(), heartbeat)
-                .map(built -> run(op, command, built.copy().on(request.task().problem()).with(seed), heartbeat))
+                .map(built -> run(op, command, built.copy().on(request.task().problem()).with(variables), heartbeat))
                 .flatMap(challenger -> commandHost.measure(
-                        () -> rounds(op, command.results(), request.task(), request.sampling())
-                                .compare(challenger, incumbent, identity(op))
-                                .map(timing -> timing.with(seed)),
+                        () -> rounds.compare(challenger, incumbent, identity(op))
+                                .map(timing -> timing.with(variables)
+                                        .with(choosesRows(commands(op), request)
+                                                ? rounds.quickRows().map(QuickRows::asCondition).orElseGet(TreeMap::new)
+                                                : new TreeMap<>())),
                         heartbeat));
+    }
+
+    private static BenchCommand bench(CommandsSection commands, BenchmarkRequest request) {
+        return request.isUnseen()
+                ? commands.ofUnseen()
+                : request.quickRows().map(commands::of).orElseGet(commands::ofTuned);
+    }
+
+    private static SortedMap<String, String> variables(BenchmarkRequest request) {
+        return request.isUnseen()
+                ? freshSeed()
+                : request.quickRows().map(QuickRows::asVariable).orElseGet(TreeMap::new);
+    }
+
+    /** Returns whether a kernel that is timed alone on all rows, as the baseline is, chooses the quick rows. */
+    private static boolean choosesRows(CommandsSection commands, BenchmarkRequest request) {
+        return commands.quick().isPresent()
+                && request.incumbent().isEmpty()
+                && request.quickRows().isEmpty()
+                && !request.isUnseen();
     }
 
     /** Returns the seed for the unseen rows of one comparison. It fits a C {@code int}. */

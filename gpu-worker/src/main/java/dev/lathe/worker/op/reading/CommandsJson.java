@@ -74,6 +74,13 @@ public record CommandsJson(
             @FieldDoc(value = "a shell command that writes the results", example = "\"./bench results.csv\"")
                     String bench,
             @FieldDoc(
+                            value = "a shell command that writes the results of the rows that `LATHE_ROWS` names, one "
+                                    + "per line; Lathe chooses them by the baseline's results. Candidates that gain on "
+                                    + "them are compared on all rows",
+                            byDefault = "candidates are compared on all rows",
+                            example = "\"./bench results.csv --rows \\\"$LATHE_ROWS\\\"\"")
+                    Optional<String> quick,
+            @FieldDoc(
                             value = "a shell command that writes the results of rows on which candidates are not tuned, "
                                     + "such as other sizes; a gain must hold there, too. `LATHE_SEED` has a number that is "
                                     + "new for each comparison",

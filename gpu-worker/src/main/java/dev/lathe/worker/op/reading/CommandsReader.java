@@ -200,6 +200,7 @@ final class CommandsReader {
                 commands.build(),
                 commands.test(),
                 commands.bench(),
+                commands.quick(),
                 commands.unseen(),
                 commands.compare().map(this::comparison),
                 new ResultsRule(
@@ -209,7 +210,8 @@ final class CommandsReader {
                         json.metric().better(),
                         commands.results().check().orElse("Check"),
                         commands.results().check().isPresent() || commands.test().isEmpty(),
-                        commands.results().core().orElse(List.of()),
+                        Optional.empty(),
+                        commands.results().core(),
                         commands.results().weights().orElseGet(TreeMap::new)),
                 limits(commands.limitMinutes()),
                 work(json.metric()),
