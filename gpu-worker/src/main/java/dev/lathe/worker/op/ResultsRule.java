@@ -26,13 +26,17 @@ public record ResultsRule(
         MetricDirection better,
         String check,
         boolean requiresCheck,
+        Optional<List<String>> labels,
         Optional<List<String>> rows,
         Optional<List<String>> core,
-        SortedMap<String, Double> weights) {
+        SortedMap<String, Double> weights,
+        SortedMap<String, Double> targets) {
     public ResultsRule {
+        labels = labels.map(List::copyOf);
         rows = rows.map(List::copyOf);
         core = core.map(List::copyOf);
         weights = Collections.unmodifiableSortedMap(new TreeMap<>(weights));
+        targets = Collections.unmodifiableSortedMap(new TreeMap<>(targets));
     }
 
     /** Returns the columns whose values are measured. */
@@ -68,23 +72,34 @@ public record ResultsRule(
         };
     }
 
-    /** Returns the rule for unseen rows, all of which have a veto and the same weight. */
+    /** Returns the value of a row with which it counts in the mean: no better than its target. */
+    public double counted(String row, double value) {
+        double target = targets.getOrDefault(row, value);
+        return switch (better) {
+            case HIGHER -> Math.min(value, target);
+            case LOWER -> Math.max(value, target);
+        };
+    }
+
+    /** Returns the rule for unseen rows, all of which have a veto, the same weight and no target. */
     public ResultsRule ofUnseen() {
-        return with(Optional.empty(), Optional.empty(), new TreeMap<>());
+        return new ResultsRule(
+                file, metric, backward, better, check, requiresCheck, labels, Optional.empty(), Optional.empty(),
+                new TreeMap<>(), new TreeMap<>());
     }
 
-    /** Returns the rule for a file with these rows only, which keep their veto and weight. */
+    /** Returns the rule for a file with these rows only, which keep their veto, weight and target. */
     public ResultsRule of(QuickRows quick) {
-        SortedMap<String, Double> kept = new TreeMap<>(weights);
-        kept.keySet().retainAll(quick.names());
-        Optional<List<String>> vetoing =
-                core.map(all -> all.stream().filter(quick.names()::contains).toList());
-        return with(Optional.of(quick.names()), vetoing, kept);
+        return new ResultsRule(
+                file, metric, backward, better, check, requiresCheck, labels, Optional.of(quick.names()),
+                core.map(all -> all.stream().filter(quick.names()::contains).toList()),
+                kept(weights, quick), kept(targets, quick));
     }
 
-    private ResultsRule with(
-            Optional<List<String>> known, Optional<List<String>> vetoing, SortedMap<String, Double> weighted) {
-        return new ResultsRule(file, metric, backward, better, check, requiresCheck, known, vetoing, weighted);
+    private static SortedMap<String, Double> kept(SortedMap<String, Double> values, QuickRows quick) {
+        SortedMap<String, Double> kept = new TreeMap<>(values);
+        kept.keySet().retainAll(quick.names());
+        return kept;
     }
 
     public boolean isCore(String row) {

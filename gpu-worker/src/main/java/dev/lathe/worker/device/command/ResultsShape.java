@@ -29,6 +29,7 @@ record ResultsShape(List<String> columns, SortedMap<String, String> units) {
     Optional<String> wrongRow(ResultsRule rule) {
         return unknownRow(rule, "core", rule.core().orElse(List.of()))
                 .or(() -> unknownRow(rule, "weights", rule.weights().keySet()))
+                .or(() -> unknownRow(rule, "targets", rule.targets().keySet()))
                 .or(() -> rule.rows()
                         .flatMap(known -> difference("row %s", units.keySet(), known, QuickRows.VARIABLE)));
     }

@@ -123,6 +123,11 @@ public record CommandsJson(
                             example = "\"Backward TFLOP/s\"")
                     Optional<String> backward,
             @FieldDoc(
+                            value = "the columns whose cells name a row, joined by commas",
+                            byDefault = "the first column",
+                            example = "[\"B\", \"M\", \"N\", \"K\"]")
+                    Optional<List<String>> labels,
+            @FieldDoc(
                             value = "the rows that reject a candidate which loses 5 % or more on one of them",
                             byDefault = "all rows",
                             example = "[\"1024x512\"]")
@@ -131,5 +136,10 @@ public record CommandsJson(
                             value = "positive weights of rows in the geometric mean",
                             byDefault = "1 for each row",
                             example = "{\"1024x512\": 2}")
-                    Optional<SortedMap<String, Double>> weights) {}
+                    Optional<SortedMap<String, Double>> weights,
+            @FieldDoc(
+                            value = "values of rows, in the metric's unit, beyond which they count no more in the mean",
+                            byDefault = "no targets",
+                            example = "{\"1024x512\": 900}")
+                    Optional<SortedMap<String, Double>> targets) {}
 }
