@@ -55,7 +55,8 @@ final class ChallengerBenchmark {
                                 : Outcome.ok(first)))
                 .flatMap(tuned -> hasUnseenRows && tuned.verdict().promotes()
                         ? review(challenger, incumbent, tuned)
-                        : Outcome.ok(tuned));
+                        : Outcome.ok(tuned))
+                .map(Comparison::withWarnings);
     }
 
     /** Compares on the quick rows. A promotion there is confirmed on all rows, whose measurements count. */

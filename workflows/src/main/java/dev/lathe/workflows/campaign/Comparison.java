@@ -16,6 +16,13 @@ record Comparison(SortedMap<String, Measurement> measurements, Verdict verdict) 
         return new Comparison(measurements, other);
     }
 
+    /** Returns the comparison with the warnings about the challenger's source in the reason of its verdict. */
+    Comparison withWarnings() {
+        return measurements.firstEntry().getValue().environment().warnings()
+                .map(warnings -> with(verdict.because(verdict.reason() + "; warning: " + warnings)))
+                .orElse(this);
+    }
+
     /** Returns the median on one problem in nanoseconds. */
     double median(Problem problem) {
         return requireNonNull(measurements.get(problem.key())).medianNanoseconds();

@@ -66,7 +66,7 @@ import java.util.stream.IntStream;
  * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then. "rows": the benchmark
  * writes two rows; x = 20 loses 8 % on the second one and x = 30 loses 2 %. "unseen": on unseen rows, x = 20 is as fast as the
  * incumbent, and x = 30 is wrong. "quick": the baseline chooses quick rows; on all rows, x = 20 is a quarter slower than
- * the incumbent, and x = 30 is wrong.
+ * the incumbent, and x = 30 is wrong. The audit of x = 23 gives a warning.
  *
  * <p>The log records the requests in order.
  */
@@ -181,8 +181,10 @@ public final class SyntheticDevice
         if (onAllRows && x == 30) {
             return Outcome.rejected(Rejection.of(RejectionStage.CORRECTNESS, "Check is FAIL in row 5"));
         }
-        Environment environment =
-                new Environment(identity(request.task()), new TreeMap<>(Map.of(Environment.HELD, "0.25")));
+        Environment quiet = new Environment(identity(request.task()), new TreeMap<>(Map.of(Environment.HELD, "0.25")));
+        Environment environment = x == 23
+                ? with(quiet, new TreeMap<>(Map.of(Environment.AUDIT, "line 3 keeps an address between calls")))
+                : quiet;
         return Outcome.ok(new Timing(
                 (request.isUnseen() || onAllRows) && x == 20
                         ? slower(

@@ -24,6 +24,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A comparison by the benchmark command of a repository in ABBA rounds. A sample is one run of the command in the copy
@@ -61,6 +62,11 @@ final class BenchRounds {
                         incumbent.map(timed -> new Samples(incumbents)),
                         new Environment(identity, rows),
                         ratios())));
+    }
+
+    /** Returns the names of the challenger's rows. */
+    Stream<String> rowNames() {
+        return challengerRows.keySet().stream();
     }
 
     /** Returns the representative rows of the runs so far, if there are others. */

@@ -2,6 +2,7 @@ package dev.lathe.worker.device.command;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.audit.SourceAudit;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -13,12 +14,15 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.op.BenchCommand;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.ComparisonLine;
+import dev.lathe.worker.op.EditableFiles;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ResultsRule;
@@ -127,10 +131,30 @@ public final class CommandDevice implements LocalDevice {
                 .flatMap(challenger -> commandHost.measure(
                         () -> rounds.compare(challenger, incumbent, identity(op))
                                 .map(timing -> timing.with(variables)
-                                        .with(choosesRows(commands(op), request)
-                                                ? rounds.quickRows().map(QuickRows::asCondition).orElseGet(TreeMap::new)
-                                                : new TreeMap<>())),
+                                        .with(quickRows(commands(op), request, rounds))
+                                        .with(audit(commands(op), request.challenger().candidate(), rounds))),
                         heartbeat));
+    }
+
+    /** Returns the quick rows as a condition. A kernel that is timed alone on all rows, as the baseline is, chooses them. */
+    private static SortedMap<String, String> quickRows(
+            CommandsSection commands, BenchmarkRequest request, BenchRounds rounds) {
+        boolean chooses = commands.quick().isPresent()
+                && request.incumbent().isEmpty()
+                && request.quickRows().isEmpty()
+                && !request.isUnseen();
+        return chooses ? rounds.quickRows().map(QuickRows::asCondition).orElseGet(TreeMap::new) : new TreeMap<>();
+    }
+
+    /** Returns the warnings about an edited source as a condition. */
+    private static SortedMap<String, String> audit(CommandsSection commands, Candidate candidate, BenchRounds rounds) {
+        SortedMap<String, String> condition = new TreeMap<>();
+        if (candidate instanceof Source edited) {
+            EditableFiles editable = commands.editable();
+            SourceAudit.summary(SourceAudit.of(editable.originals(), editable.edits(edited), rounds.rowNames()))
+                    .ifPresent(warnings -> condition.put(Environment.AUDIT, warnings));
+        }
+        return condition;
     }
 
     private static BenchCommand bench(CommandsSection commands, BenchmarkRequest request) {
@@ -143,14 +167,6 @@ public final class CommandDevice implements LocalDevice {
         return request.isUnseen()
                 ? freshSeed()
                 : request.quickRows().map(QuickRows::asVariable).orElseGet(TreeMap::new);
-    }
-
-    /** Returns whether a kernel that is timed alone on all rows, as the baseline is, chooses the quick rows. */
-    private static boolean choosesRows(CommandsSection commands, BenchmarkRequest request) {
-        return commands.quick().isPresent()
-                && request.incumbent().isEmpty()
-                && request.quickRows().isEmpty()
-                && !request.isUnseen();
     }
 
     /** Returns the seed for the unseen rows of one comparison. It fits a C {@code int}. */

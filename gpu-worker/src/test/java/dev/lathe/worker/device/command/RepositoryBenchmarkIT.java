@@ -149,6 +149,17 @@ class RepositoryBenchmarkIT {
     }
 
     @Test
+    void anEditedSourceHasTheWarningsOfItsAuditAsACondition() {
+        Timing edited = scripts.time(
+                Scripts.edited("doubles\nstatic float *kept;\nif (n == 512) doubles;\n"), Optional.of(Scripts.speed(1)))
+                .orElseThrow();
+
+        assertThat(edited.environment().warnings())
+                .contains("kernel.txt:2 keeps an address between calls: static float *kept;");
+        assertThat(scripts.time(Scripts.speed(4), Optional.empty()).orElseThrow().environment().warnings()).isEmpty();
+    }
+
+    @Test
     void reportsAWeightOfARowThatTheBaselineDoesNotHave() throws IOException {
         scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"weights\": {\"1x9\": 2}}");
 
