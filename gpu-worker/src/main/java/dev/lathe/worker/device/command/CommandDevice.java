@@ -136,7 +136,7 @@ public final class CommandDevice implements LocalDevice {
                         heartbeat));
     }
 
-    /** Returns the quick rows as a condition. A kernel that is timed alone on all rows, as the baseline is, chooses them. */
+    /** Returns the quick rows as a condition if a kernel was timed alone on all rows, as the baseline is. */
     private static SortedMap<String, String> quickRows(
             CommandsSection commands, BenchmarkRequest request, BenchRounds rounds) {
         boolean chooses = commands.quick().isPresent()

@@ -33,9 +33,15 @@ record Results(ResultsShape shape, SortedMap<String, Double> rows, SortedMap<Pas
         passes = Collections.unmodifiableSortedMap(new TreeMap<>(passes));
     }
 
-    /** Returns the mean and the best value of each pass as conditions of a measurement. */
+    /**
+     * Returns the mean and the best value of each pass as conditions of a measurement; none of quick rows, which do not
+     * compare with those of all rows.
+     */
     SortedMap<String, String> passConditions(ResultsRule rule, String unit) {
         SortedMap<String, String> conditions = new TreeMap<>();
+        if (rule.rows().isPresent()) {
+            return conditions;
+        }
         passes.forEach((pass, values) -> conditions.putAll(
                 new PassValues(ScoreRule.mean(values, rule.weights()), rule.best(values.values())).conditions(pass, unit)));
         return conditions;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Pass;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.workflows.contract.activity.Timing;
@@ -74,6 +75,20 @@ class QuickRowsIT {
         Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2)), ROWS).orElseThrow();
 
         assertThat(timed.rows().orElseThrow().coreGains()).containsOnlyKeys("8x8");
+    }
+
+    @Test
+    void aStepOnQuickRowsHasNoValuesOfItsPasses() throws IOException {
+        scripts.results(
+                """
+                "results": {"file": "r.csv", "metric": "forward", "backward": "backward"},
+                "quick": "printf 'size,forward,backward\\n1x64,2,2\\n8x8,2,2\\n' > r.csv"
+                """);
+
+        Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2)), ROWS).orElseThrow();
+
+        assertThat(timed.environment().rows()).containsOnlyKeys("1x64", "8x8");
+        assertThat(timed.environment().pass(Pass.FORWARD)).isEmpty();
     }
 
     @Test
