@@ -1,9 +1,10 @@
-/* bench FILE [SEED]: times 12 sizes, with the same tensors in each call. With a seed: 6 ragged sizes drawn from it, with fresh
+/* bench FILE [SEED]: times 12 sizes, or those that LATHE_ROWS names, with the same tensors in each call. With a seed: 6 ragged sizes drawn from it, with fresh
    tensors in each call. */
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "centred.h"
@@ -49,6 +50,14 @@ static double rate(kernel *call, long n, int fresh, int *correct) {
     return 8.0 * (double)n / best;
 }
 
+/* Returns whether LATHE_ROWS names the size, one in each line, or is not set. */
+static int is_named(long n) {
+    const char *line = getenv("LATHE_ROWS");
+    for (; line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL)
+        if (atol(line) == n) return 1;
+    return !getenv("LATHE_ROWS");
+}
+
 int main(int count, char **arguments) {
     FILE *file = count > 1 ? fopen(arguments[1], "w") : NULL;
     if (!file) return 1;
@@ -57,6 +66,7 @@ int main(int count, char **arguments) {
     fprintf(file, "size,Check,forward GB/s,backward GB/s\n");
     for (int row = 1; row <= (unseen ? 6 : 12); row++) {
         const long n = unseen ? 1001 + 2 * (rand() % 2500) : 512 * row; /* odd sizes are not divided by a group */
+        if (!unseen && !is_named(n)) continue;
         int correct = 1;
         const double first = rate(forward, n, unseen, &correct), second = rate(backward, n, unseen, &correct);
         fprintf(file, "%ld,%s,%.4f,%.4f\n", n, correct ? "PASS" : "FAIL", first, second);

@@ -105,7 +105,7 @@ record ShapeSections(LinkedCampaigns campaigns) {
                 "Rows of the benchmark",
                 List.of(
                         campaigns.shape(Row::campaign),
-                        Column.of("row", "name", row -> row.value().row()),
+                        Column.of("row", "name", row -> row.value().name()),
                         new Column<>("speedup", "number", row -> speedup(row.value().gain()))),
                 campaigns.rows(CampaignSection::rowGains)));
     }

@@ -8,6 +8,7 @@ import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
@@ -106,6 +107,13 @@ public record CandidateCheck(
     /** Times a build alone on unseen rows, which the op must have. */
     Outcome<Timing> timeUnseen(Build build) {
         return whenFree(() -> device.benchmark(alone(build, BenchmarkRequest.UNSEEN), Heartbeat.silent()));
+    }
+
+    /** Times a build alone on these rows with the quick benchmark, which the op must have. */
+    Outcome<Timing> time(Build build, QuickRows rows) {
+        BenchmarkRequest request =
+                new BenchmarkRequest(task, build, Optional.empty(), sampling, 0, Optional.of(rows));
+        return whenFree(() -> device.benchmark(request, Heartbeat.silent()));
     }
 
     private Outcome<Timing> timeOnce(Build build, int number) {

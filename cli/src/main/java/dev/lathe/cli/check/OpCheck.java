@@ -2,6 +2,7 @@ package dev.lathe.cli.check;
 
 import dev.lathe.cli.check.CandidateCheck.CheckedCandidate;
 import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -96,12 +97,21 @@ public final class OpCheck {
         Metric metric = op.metric(trial.task().problem());
         return switch (trial.time(build)) {
             case Outcome.Ok<Timing>(Timing timed) ->
-                String.format(
-                        Locale.ROOT,
-                        ", %.4g %s",
-                        metric.valueOf(Median.of(timed.challenger().nanoseconds())),
-                        metric.unit()) + onUnseenRows(build, metric) + compared(build, metric);
+                ", " + value(timed, metric)
+                        + QuickRows.chosenIn(timed.environment())
+                                .map(rows -> onQuickRows(build, metric, rows))
+                                .orElse("")
+                        + onUnseenRows(build, metric)
+                        + compared(build, metric);
             case Outcome.Rejected<Timing>(Rejection rejection) -> notTimed(rejection);
+        };
+    }
+
+    private String onQuickRows(Build build, Metric metric, QuickRows rows) {
+        return "\n" + switch (trial.time(build, rows)) {
+            case Outcome.Ok<Timing>(Timing timed) ->
+                "quick rows " + String.join(", ", rows.names()) + ", " + value(timed, metric);
+            case Outcome.Rejected<Timing>(Rejection rejection) -> notTimed(rejection.on("quick rows"));
         };
     }
 
@@ -109,13 +119,17 @@ public final class OpCheck {
         return op.commands().flatMap(CommandsSection::unseen).isEmpty()
                 ? ""
                 : "\n" + switch (trial.timeUnseen(build)) {
-                    case Outcome.Ok<Timing>(Timing timed) -> String.format(
-                            Locale.ROOT,
-                            "unseen rows, %.4g %s",
-                            metric.valueOf(Median.of(timed.challenger().nanoseconds())),
-                            metric.unit());
+                    case Outcome.Ok<Timing>(Timing timed) -> "unseen rows, " + value(timed, metric);
                     case Outcome.Rejected<Timing>(Rejection rejection) -> notTimed(rejection.on("unseen rows"));
                 };
+    }
+
+    private static String value(Timing timed, Metric metric) {
+        return String.format(
+                Locale.ROOT,
+                "%.4g %s",
+                metric.valueOf(Median.of(timed.challenger().nanoseconds())),
+                metric.unit());
     }
 
     private String compared(Build build, Metric metric) {

@@ -1,6 +1,7 @@
 package dev.lathe.worker.op;
 
 import dev.lathe.tuning.campaign.plan.CommandLimits;
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ public record CommandsSection(
         Optional<String> build,
         Optional<String> test,
         String bench,
+        Optional<String> quick,
         Optional<String> unseen,
         Optional<ComparisonLine> comparison,
         ResultsRule results,
@@ -41,6 +43,11 @@ public record CommandsSection(
     /** Returns the benchmark of the rows that candidates are tuned on. */
     public BenchCommand ofTuned() {
         return new BenchCommand(bench, results);
+    }
+
+    /** Returns the benchmark of these of the tuned rows, which the op must have. */
+    public BenchCommand of(QuickRows rows) {
+        return new BenchCommand(quick.orElseThrow(), results.of(rows));
     }
 
     /** Returns the benchmark of unseen rows, which the op must have. */

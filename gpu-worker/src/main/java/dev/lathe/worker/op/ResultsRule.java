@@ -1,5 +1,6 @@
 package dev.lathe.worker.op;
 
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.evaluation.Pass;
 import dev.lathe.tuning.op.MetricDirection;
 import java.util.Collection;
@@ -14,8 +15,9 @@ import java.util.stream.Stream;
 
 /**
  * The results of a benchmark command: a CSV file in the repository, the names of its metric and check columns, whether
- * the check column is required, the column of the backward pass if a row is a step of both passes, the rows that have a
- * veto, empty for all, and the weights of rows, which are otherwise 1.
+ * the check column is required, the column of the backward pass if a row is a step of both passes, the rows that the
+ * file must have, if they are known, the rows that have a veto, which are otherwise all, and the weights of rows, which
+ * are otherwise 1.
  */
 public record ResultsRule(
         String file,
@@ -24,11 +26,17 @@ public record ResultsRule(
         MetricDirection better,
         String check,
         boolean requiresCheck,
-        List<String> core,
-        SortedMap<String, Double> weights) {
+        Optional<List<String>> labels,
+        Optional<List<String>> rows,
+        Optional<List<String>> core,
+        SortedMap<String, Double> weights,
+        SortedMap<String, Double> targets) {
     public ResultsRule {
-        core = List.copyOf(core);
+        labels = labels.map(List::copyOf);
+        rows = rows.map(List::copyOf);
+        core = core.map(List::copyOf);
         weights = Collections.unmodifiableSortedMap(new TreeMap<>(weights));
+        targets = Collections.unmodifiableSortedMap(new TreeMap<>(targets));
     }
 
     /** Returns the columns whose values are measured. */
@@ -64,12 +72,37 @@ public record ResultsRule(
         };
     }
 
-    /** Returns the rule for unseen rows, all of which have a veto and the same weight. */
+    /** Returns the value of a row with which it counts in the mean: no better than its target. */
+    public double counted(String row, double value) {
+        double target = targets.getOrDefault(row, value);
+        return switch (better) {
+            case HIGHER -> Math.min(value, target);
+            case LOWER -> Math.max(value, target);
+        };
+    }
+
+    /** Returns the rule for unseen rows, all of which have a veto, the same weight and no target. */
     public ResultsRule ofUnseen() {
-        return new ResultsRule(file, metric, backward, better, check, requiresCheck, List.of(), new TreeMap<>());
+        return new ResultsRule(
+                file, metric, backward, better, check, requiresCheck, labels, Optional.empty(), Optional.empty(),
+                new TreeMap<>(), new TreeMap<>());
+    }
+
+    /** Returns the rule for a file with these rows only, which keep their veto, weight and target. */
+    public ResultsRule of(QuickRows quick) {
+        return new ResultsRule(
+                file, metric, backward, better, check, requiresCheck, labels, Optional.of(quick.names()),
+                core.map(all -> all.stream().filter(quick.names()::contains).toList()),
+                kept(weights, quick), kept(targets, quick));
+    }
+
+    private static SortedMap<String, Double> kept(SortedMap<String, Double> values, QuickRows quick) {
+        SortedMap<String, Double> kept = new TreeMap<>(values);
+        kept.keySet().retainAll(quick.names());
+        return kept;
     }
 
     public boolean isCore(String row) {
-        return core.isEmpty() || core.contains(row);
+        return core.map(all -> all.contains(row)).orElse(true);
     }
 }

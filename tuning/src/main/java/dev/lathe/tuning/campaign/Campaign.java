@@ -1,6 +1,7 @@
 package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.decision.JointMeasurement;
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -8,6 +9,7 @@ import dev.lathe.tuning.stop.Progress;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -129,14 +131,23 @@ public record Campaign(
         }
         Campaign remembered = withBuild(measured);
         return recorded.ordinal() == 0
-                ? remembered.withBaseline(begun, incumbent(measured, 0))
+                ? remembered.withBaseline(begun, measured)
                 : remembered.withIncumbent(begun, recorded, measured);
     }
 
-    private Campaign withBaseline(Opening begun, Incumbent baseline) {
+    private Campaign withBaseline(Opening begun, Evaluation.Measured measured) {
+        Incumbent baseline = incumbent(measured, 0);
         return earlierIncumbent().isPresent()
                 ? opening(new Opening(begun.epoch(), begun.vendor(), Optional.of(baseline)))
-                : withBests(EpochBests.opening(begun.epoch(), begun.vendor(), baseline, baseline));
+                : withBests(EpochBests.opening(begun.epoch(), begun.vendor(), baseline, baseline)
+                        .withQuickRows(quickRows(measured.measurements())));
+    }
+
+    /** Returns the quick rows of the first epoch, which are those of all, given the measurements of a baseline. */
+    public Optional<QuickRows> quickRows(SortedMap<String, Measurement> baseline) {
+        return epochBests.isPresent()
+                ? epochBests.flatMap(EpochBests::quickRows)
+                : QuickRows.chosenIn(baseline);
     }
 
     private Campaign withIncumbent(Opening begun, Recorded recorded, Evaluation.Measured measured) {
@@ -146,7 +157,8 @@ public record Campaign(
                 .filter(one -> one.proposal().ordinal() == recorded.ordinal())
                 .orElseThrow(() -> illegal(recorded, "ordinal " + recorded.ordinal() + " is not the incumbent"));
         return withBests(EpochBests.opening(
-                begun.epoch(), begun.vendor(), baseline, incumbent(measured, earlier.iteration())));
+                        begun.epoch(), begun.vendor(), baseline, incumbent(measured, earlier.iteration()))
+                .withQuickRows(quickRows(measured.measurements())));
     }
 
     private Campaign evaluated(Recorded recorded) {

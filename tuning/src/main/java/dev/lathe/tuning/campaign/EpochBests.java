@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.stop.TargetShare.Reference;
 import java.util.List;
@@ -9,7 +10,8 @@ import java.util.TreeMap;
 
 /**
  * The reference times of an epoch: the vendor library's, the baseline's and the incumbent's, with the finalists and the
- * final measurement. Each epoch measures them again, because times of different epochs are not comparable.
+ * final measurement. Each epoch measures them again, because times of different epochs are not comparable. The quick
+ * rows are those that the first epoch chose.
  */
 public record EpochBests(
         int epoch,
@@ -17,15 +19,21 @@ public record EpochBests(
         Incumbent baseline,
         Incumbent incumbent,
         Finalists finalists,
-        Optional<FinalMeasurement> finalMeasurement) {
+        Optional<FinalMeasurement> finalMeasurement,
+        Optional<QuickRows> quickRows) {
     /** Returns the bests at the beginning of an epoch. */
     public static EpochBests opening(int epoch, VendorResult vendor, Incumbent baseline, Incumbent incumbent) {
-        return new EpochBests(epoch, vendor, baseline, incumbent, Finalists.none(), Optional.empty());
+        return new EpochBests(epoch, vendor, baseline, incumbent, Finalists.none(), Optional.empty(), Optional.empty());
+    }
+
+    /** Returns the bests of a benchmark with these quick rows. */
+    public EpochBests withQuickRows(Optional<QuickRows> rows) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists, finalMeasurement, rows);
     }
 
     /** Returns the bests after a candidate was measured, promoted or not, with its cost in the ledger. */
     public EpochBests withMeasured(Incumbent measured) {
-        return new EpochBests(epoch, vendor, baseline, incumbent, finalists.with(measured), finalMeasurement);
+        return with(finalists.with(measured));
     }
 
     /** Returns the incumbent's performance relative to each known reference. */
@@ -52,7 +60,7 @@ public record EpochBests(
      * promoted.
      */
     public EpochBests withoutFinalist(Incumbent rejected) {
-        return new EpochBests(epoch, vendor, baseline, incumbent, finalists.without(rejected), finalMeasurement);
+        return with(finalists.without(rejected));
     }
 
     /**
@@ -76,14 +84,18 @@ public record EpochBests(
 
     /** Returns the bests without the other finalists, for a request that needs the incumbent only. */
     public EpochBests withoutFinalists() {
-        return new EpochBests(epoch, vendor, baseline, incumbent, Finalists.none(), finalMeasurement);
+        return with(Finalists.none());
+    }
+
+    private EpochBests with(Finalists others) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, others, finalMeasurement, quickRows);
     }
 
     public EpochBests withIncumbent(Incumbent winner) {
-        return new EpochBests(epoch, vendor, baseline, winner, finalists, Optional.empty());
+        return new EpochBests(epoch, vendor, baseline, winner, finalists, Optional.empty(), quickRows);
     }
 
     public EpochBests withFinalMeasurement(FinalMeasurement measured) {
-        return new EpochBests(epoch, vendor, baseline, incumbent, finalists, Optional.of(measured));
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists, Optional.of(measured), quickRows);
     }
 }

@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The final measurement: the medians of the winner and of the vendor library in nanoseconds, and the winner's gain over
  * the baseline, both timed in the same rounds. Those of a problem set are geometric means over its representatives,
  * with the results on all problems. The gain on unseen rows, on which candidates are not tuned, is that over the
- * baseline, too. A repository's benchmark gives gains by row, which are empty for all other ops. The sanitizers are the
+ * baseline, too. A repository's benchmark gives gains by row, which are empty for all other ops, and
+ * the audit of an edited source in a repository gives warnings. The sanitizers are the
  * checks that the winner passed before.
  */
 public record FinalMeasurement(
@@ -21,6 +23,7 @@ public record FinalMeasurement(
         Optional<FullSetResult> fullSet,
         Optional<Gain> unseen,
         SortedMap<String, Gain> byRow,
+        Optional<String> warnings,
         List<String> sanitizers) {
     public FinalMeasurement {
         byRow = Collections.unmodifiableSortedMap(new TreeMap<>(byRow));
@@ -28,26 +31,43 @@ public record FinalMeasurement(
     }
 
     public static FinalMeasurement ofOne(double winnerNanoseconds, Gain speedup, VendorResult vendor) {
-        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, Optional.empty(), Optional.empty(), new TreeMap<>(), List.of());
+        return new FinalMeasurement(
+                winnerNanoseconds,
+                speedup,
+                vendor,
+                Optional.empty(),
+                Optional.empty(),
+                new TreeMap<>(),
+                Optional.empty(),
+                List.of());
     }
 
     /** Returns the measurement of a winner that passed these checks. */
     public FinalMeasurement withSanitizers(List<String> passed) {
-        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, passed);
+        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, warnings, passed);
     }
 
     /** Returns the measurement of a winner with this gain on unseen rows. */
     public FinalMeasurement withUnseen(Gain gain) {
-        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, Optional.of(gain), byRow, sanitizers);
+        return new FinalMeasurement(
+                winnerNanoseconds, speedup, vendor, fullSet, Optional.of(gain), byRow, warnings, sanitizers);
     }
 
-    /** Returns the measurement of a winner with these gains by row. */
-    public FinalMeasurement withRows(SortedMap<String, Gain> gains) {
-        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, unseen, gains, sanitizers);
+    /** Returns the measurement of a winner with these gains by row and warnings about its source. */
+    public FinalMeasurement withRows(SortedMap<String, Gain> gains, Optional<String> audit) {
+        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, unseen, gains, audit, sanitizers);
     }
 
-    /** Returns the gain on unseen rows as text: clean, or inflated if it is certainly below that on the tuned rows. */
+    /**
+     * Returns whether the speedup transfers, as text: clean, or inflated if it is certainly smaller on unseen rows, and
+     * the warnings about the winner's source.
+     */
     public Optional<String> transfer() {
+        return Stream.concat(onUnseenRows().stream(), warnings.map(text -> "warning: " + text).stream())
+                .reduce((rows, audit) -> rows + "; " + audit);
+    }
+
+    private Optional<String> onUnseenRows() {
         return unseen.map(gain -> (gain.high() < speedup.low() ? "inflated: " : "clean: ")
                 + CampaignSummary.speedupText(
                         gain.median(), Optional.of(new CampaignSummary.Interval(gain.low(), gain.high())))

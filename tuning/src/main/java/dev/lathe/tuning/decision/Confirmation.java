@@ -4,7 +4,8 @@ import dev.lathe.tuning.evaluation.Gain;
 
 /**
  * A second comparison in a fresh process, which must promote the challenger, too. Its samples replace those of the
- * first comparison, whose gain is biased, because only large gains are confirmed.
+ * first comparison, whose gain is biased, because only large gains are confirmed. A gain on the quick rows of a
+ * benchmark is confirmed on all rows.
  */
 public final class Confirmation {
     /** The gain above which a faulty measurement or a cheating kernel is more likely than a better kernel. */
@@ -22,6 +23,16 @@ public final class Confirmation {
             case POOLED -> true;
             case SETTLED -> gain.median() > IMPLAUSIBLE;
         };
+    }
+
+    /** Returns the verdict on all rows of a benchmark, with the gain on the quick rows in its reason. */
+    public static Verdict onAllRows(Verdict quick, Verdict all) {
+        return all.because(onQuickRows(quick).reason() + "; on all rows " + all.reason());
+    }
+
+    /** Returns the verdict on the quick rows, with a reason that names them. */
+    public static Verdict onQuickRows(Verdict quick) {
+        return quick.because("on the quick rows " + quick.reason());
     }
 
     /** Returns the verdict on a gain, given the verdict of its confirmation. */

@@ -12,9 +12,8 @@ public record Transfer(Gain tuned, Gain unseen) {
     public Verdict review(Verdict onTuned, Verdict onUnseen) {
         String both = onTuned.reason() + " on the tuned rows; on unseen rows " + onUnseen.reason();
         return switch (onUnseen) {
-            case Verdict.Keep keep ->
-                onTuned instanceof Verdict.KeepTradeOff ? new Verdict.KeepTradeOff(both) : new Verdict.Keep(both);
-            case Verdict.KeepTradeOff keep -> new Verdict.KeepTradeOff(both);
+            case Verdict.Keep keep -> onTuned.because(both);
+            case Verdict.KeepTradeOff keep -> keep.because(both);
             case Verdict.Discard discard -> new Verdict.Discard("overfit: " + both);
             case Verdict.Inconclusive inconclusive ->
                 losesHalf() ? new Verdict.Discard("overfit: " + both) : new Verdict.Inconclusive(both);

@@ -47,6 +47,17 @@ public sealed interface Verdict {
         }
     }
 
+    /** Returns this verdict with another reason. */
+    default Verdict because(String reason) {
+        return switch (this) {
+            case Keep keep -> new Keep(reason);
+            case KeepTradeOff keep -> new KeepTradeOff(reason);
+            case Discard discard -> new Discard(reason);
+            case Inconclusive inconclusive -> new Inconclusive(reason);
+            case Rejected rejected -> new Rejected(reason);
+        };
+    }
+
     /** Returns whether the candidate becomes the incumbent. */
     default boolean promotes() {
         return switch (this) {

@@ -28,6 +28,12 @@ public record Environment(String identity, SortedMap<String, String> conditions)
     /** The prefix of the conditions with the values of a benchmark's rows. */
     public static final String ROW = "row ";
 
+    /** The condition with the rows of the quick benchmark, one per line, which the baseline's measurement chose. */
+    public static final String QUICK_ROWS = "quickRows";
+
+    /** The condition with the warnings of the audit of an edited source. */
+    public static final String AUDIT = "audit";
+
     private static final String REPOSITORY = "benchmark of ";
 
     public Environment {
@@ -57,6 +63,11 @@ public record Environment(String identity, SortedMap<String, String> conditions)
     /** Returns the values of a pass if a row is a step of two. */
     public Optional<PassValues> pass(Pass pass) {
         return PassValues.in(conditions, pass);
+    }
+
+    /** Returns the warnings of the audit of an edited source. */
+    public Optional<String> warnings() {
+        return Optional.ofNullable(conditions.get(AUDIT));
     }
 
     /** Returns whether the benchmark command of a repository measured. */

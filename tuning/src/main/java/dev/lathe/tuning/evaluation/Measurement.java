@@ -11,4 +11,14 @@ public record Measurement(
         Optional<Samples> incumbentSamples,
         double medianNanoseconds,
         Optional<Gain> gain,
-        Environment environment) {}
+        Environment environment) {
+    /** Returns the measurement of a challenger with the median that its gain over a known incumbent implies. */
+    public Measurement scaledTo(double incumbentNanoseconds) {
+        return new Measurement(
+                samples,
+                incumbentSamples,
+                gain.map(won -> incumbentNanoseconds / won.median()).orElse(medianNanoseconds),
+                gain,
+                environment);
+    }
+}

@@ -1,7 +1,6 @@
 package dev.lathe.tuning.round;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -9,6 +8,7 @@ import dev.lathe.tuning.evaluation.Pass;
 import dev.lathe.tuning.evaluation.PassValues;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.tuning.report.RowGain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -98,10 +98,10 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
     }
 
     private List<String> rowGains() {
-        return campaign.finalMeasurement().map(FinalMeasurement::byRow).orElseGet(TreeMap::new).entrySet().stream()
-                .map(row -> row.getKey() + ": "
-                        + CampaignSummary.speedupText(row.getValue().median(), Optional.of(new CampaignSummary.Interval(
-                                row.getValue().low(), row.getValue().high()))))
+        return RowGain.of(campaign).stream()
+                .map(row -> row.name() + ": "
+                        + CampaignSummary.speedupText(row.gain().median(), Optional.of(new CampaignSummary.Interval(
+                                row.gain().low(), row.gain().high()))))
                 .toList();
     }
 

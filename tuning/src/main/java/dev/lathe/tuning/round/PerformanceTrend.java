@@ -27,14 +27,15 @@ public record PerformanceTrend(List<Round> rounds) {
 
     private static List<String> row(Round round) {
         OptionalDouble value = round.row().value(round.metric());
+        OptionalDouble only = round.isOfSteps() ? OptionalDouble.empty() : value;
         Optional<PassValues> forward = round.pass(Pass.FORWARD);
         Optional<PassValues> backward = round.pass(Pass.BACKWARD);
         return List.of(
                 String.valueOf(round.number()),
                 round.status(),
                 round.rationale().hypothesis(),
-                text(forward.map(PassValues::mean).map(OptionalDouble::of).orElse(value)),
-                text(forward.map(PassValues::best).map(OptionalDouble::of).orElse(value)),
+                text(forward.map(PassValues::mean).map(OptionalDouble::of).orElse(only)),
+                text(forward.map(PassValues::best).map(OptionalDouble::of).orElse(only)),
                 text(backward.map(PassValues::mean).map(OptionalDouble::of).orElse(OptionalDouble.empty())),
                 text(backward.map(PassValues::best).map(OptionalDouble::of).orElse(OptionalDouble.empty())),
                 text(value),

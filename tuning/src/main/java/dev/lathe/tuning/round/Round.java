@@ -124,6 +124,11 @@ public record Round(EvaluationRow row, Metric metric, Optional<Measurement> base
         return measurement().flatMap(own -> own.environment().pass(pass));
     }
 
+    /** Returns whether the rows of the baseline are steps of two passes. A round on quick rows has no values of passes. */
+    boolean isOfSteps() {
+        return baseline.or(this::measurement).flatMap(first -> first.environment().pass(Pass.FORWARD)).isPresent();
+    }
+
     /**
      * Returns the speed relative to the baseline's, as a change in per cent; of a step with two passes the changes of the
      * step and of its passes.

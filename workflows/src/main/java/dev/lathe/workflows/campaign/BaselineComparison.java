@@ -31,12 +31,13 @@ final class BaselineComparison {
         this.repetition = repetition;
     }
 
-    /** The gain of the winner, in all and by row of the benchmark. */
-    record Speedup(Gain gain, SortedMap<String, Gain> rows) {
+    /** The gain of the winner, in all and by row of the benchmark, and the warnings about its source. */
+    record Speedup(Gain gain, SortedMap<String, Gain> rows, Optional<String> warnings) {
         static Speedup of(Timing timed) {
             return new Speedup(
                     PairedComparison.of(timed.challenger(), timed.incumbent().orElseThrow()),
-                    timed.rows().map(RowRatios::gains).orElseGet(TreeMap::new));
+                    timed.rows().map(RowRatios::gains).orElseGet(TreeMap::new),
+                    timed.environment().warnings());
         }
     }
 
@@ -54,7 +55,7 @@ final class BaselineComparison {
 
     private Outcome<Speedup> compare(EpochBests bests, int first) {
         return bests.incumbent().iteration() == 0
-                ? Outcome.ok(new Speedup(Gain.none(), new TreeMap<>()))
+                ? Outcome.ok(new Speedup(Gain.none(), new TreeMap<>(), Optional.empty()))
                 : measured(bests, first);
     }
 

@@ -1,9 +1,11 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Confirmation;
 import dev.lathe.tuning.decision.LossVeto;
 import dev.lathe.tuning.decision.PromotionRule;
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.decision.SetPromotionRule;
@@ -20,10 +22,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Function;
 
 /**
  * The comparison of a prepared candidate with the incumbent. An inconclusive comparison is repeated as the plan
- * specifies. A promotion may require a confirmation.
+ * specifies. A promotion may require a confirmation, and one on quick rows requires a promotion on all rows.
  */
 final class ChallengerBenchmark {
     private final SetStages stages;
@@ -42,22 +45,40 @@ final class ChallengerBenchmark {
         this.rowVeto = new LossVeto(SetScoring.USUAL_LOSS, plan.sampling().repeats());
     }
 
-    Outcome<Comparison> compare(Prepared.Ready challenger, Build incumbent) {
-        return compareUntilDecided(challenger, incumbent, 0)
-                .flatMap(first -> needsConfirmation(first) ? confirm(challenger, incumbent, first) : Outcome.ok(first))
+    Outcome<Comparison> compare(Prepared.Ready challenger, EpochBests bests) {
+        Build incumbent = Iteration.buildOf(bests.incumbent());
+        return bests.quickRows()
+                .map(rows -> quickly(challenger, bests, rows))
+                .orElseGet(() -> compareUntilDecided(stages, challenger, incumbent, 0)
+                        .flatMap(first -> needsConfirmation(first)
+                                ? confirm(challenger, incumbent, first)
+                                : Outcome.ok(first)))
                 .flatMap(tuned -> hasUnseenRows && tuned.verdict().promotes()
                         ? review(challenger, incumbent, tuned)
-                        : Outcome.ok(tuned));
+                        : Outcome.ok(tuned))
+                .map(Comparison::withWarnings);
+    }
+
+    /** Compares on the quick rows. A promotion there is confirmed on all rows, whose measurements count. */
+    private Outcome<Comparison> quickly(Prepared.Ready challenger, EpochBests bests, QuickRows rows) {
+        Build incumbent = Iteration.buildOf(bests.incumbent());
+        return compareUntilDecided(stages.on(rows), challenger, incumbent, 0)
+                .flatMap(quick -> quick.verdict().promotes()
+                        ? compareUntilDecided(stages, challenger, incumbent, BenchmarkRequest.CONFIRMATION)
+                                .map(all -> all.with(Confirmation.onAllRows(quick.verdict(), all.verdict())))
+                        : Outcome.ok(quick.scaledTo(bests.incumbent().medianNanoseconds())
+                                .with(Confirmation.onQuickRows(quick.verdict()))));
     }
 
     /**
      * Times both until the comparison is decided or the repeats of the plan are spent. {@code first} is the number of
      * the first repeat.
      */
-    private Outcome<Comparison> compareUntilDecided(Prepared.Ready challenger, Build incumbent, int first) {
+    private Outcome<Comparison> compareUntilDecided(
+            SetStages on, Prepared.Ready challenger, Build incumbent, int first) {
         Optional<Timings> all = Optional.empty();
         for (int repeat = 0; ; repeat++) {
-            switch (stages.benchmark(
+            switch (on.benchmark(
                     challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
                 case Outcome.Rejected<Timings>(Rejection rejection) -> {
                     return Outcome.rejected(rejection);
@@ -94,17 +115,15 @@ final class ChallengerBenchmark {
      * Repeats the comparison in a fresh process. The second comparison counts, and it must promote the challenger, too.
      */
     private Outcome<Comparison> confirm(Prepared.Ready challenger, Build incumbent, Comparison first) {
-        return compareUntilDecided(challenger, incumbent, BenchmarkRequest.CONFIRMATION)
-                .map(second -> new Comparison(
-                        second.measurements(), Confirmation.confirmed(greatest(first), second.verdict())));
+        return compareUntilDecided(stages, challenger, incumbent, BenchmarkRequest.CONFIRMATION)
+                .map(second -> second.with(Confirmation.confirmed(greatest(first), second.verdict())));
     }
 
     /** Compares both on unseen rows. The measurements on the tuned rows stay those of the candidate. */
     private Outcome<Comparison> review(Prepared.Ready challenger, Build incumbent, Comparison tuned) {
-        return compareUntilDecided(challenger, incumbent, BenchmarkRequest.UNSEEN)
+        return compareUntilDecided(stages, challenger, incumbent, BenchmarkRequest.UNSEEN)
                 .mapRejection(rejection -> rejection.on("unseen rows"))
-                .map(unseen -> new Comparison(
-                        tuned.measurements(),
+                .map(unseen -> tuned.with(
                         new Transfer(mean(tuned), mean(unseen)).review(tuned.verdict(), unseen.verdict())));
     }
 
@@ -113,19 +132,26 @@ final class ChallengerBenchmark {
                 List.copyOf(Comparison.gains(comparison.measurements()).values()));
     }
 
-    /** Times a kernel alone, at the beginning of an epoch. It must pass on unseen rows, too. */
-    Outcome<Comparison> measureAlone(Prepared.Ready kernel) {
-        return alone(kernel, 0)
+    /**
+     * Times a kernel alone, at the beginning of an epoch. It must pass on unseen rows, too, and on the quick rows that
+     * {@code quickRows} takes from its measurement.
+     */
+    Outcome<Comparison> measureAlone(
+            Prepared.Ready kernel, Function<SortedMap<String, Measurement>, Optional<QuickRows>> quickRows) {
+        return alone(stages, kernel, 0)
+                .flatMap(timed -> quickRows.apply(timed.measurements())
+                        .map(rows -> alone(stages.on(rows), kernel, 0).map(quick -> timed))
+                        .orElseGet(() -> Outcome.ok(timed)))
                 .flatMap(timed -> hasUnseenRows
-                        ? alone(kernel, BenchmarkRequest.UNSEEN)
+                        ? alone(stages, kernel, BenchmarkRequest.UNSEEN)
                                 .mapRejection(rejection -> rejection.on("unseen rows"))
                                 .map(unseen -> timed)
                         : Outcome.ok(timed))
                 .map(timed -> new Comparison(timed.measurements(), new Verdict.Keep("first of its epoch")));
     }
 
-    private Outcome<Timings> alone(Prepared.Ready kernel, int repeat) {
-        return stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), repeat);
+    private static Outcome<Timings> alone(SetStages on, Prepared.Ready kernel, int repeat) {
+        return on.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), repeat);
     }
 
     private Optional<Comparison> comparison(Timings timed, int repeat) {

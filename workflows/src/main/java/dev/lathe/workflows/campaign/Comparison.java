@@ -11,9 +11,31 @@ import java.util.TreeMap;
 
 /** The comparison of a challenger with the incumbent: a measurement on each problem, with the verdict. */
 record Comparison(SortedMap<String, Measurement> measurements, Verdict verdict) {
+    /** Returns the same measurements with another verdict. */
+    Comparison with(Verdict other) {
+        return new Comparison(measurements, other);
+    }
+
+    /** Returns the comparison with the warnings about the challenger's source in the reason of its verdict. */
+    Comparison withWarnings() {
+        return measurements.firstEntry().getValue().environment().warnings()
+                .map(warnings -> with(verdict.because(verdict.reason() + "; warning: " + warnings)))
+                .orElse(this);
+    }
+
     /** Returns the median on one problem in nanoseconds. */
     double median(Problem problem) {
         return requireNonNull(measurements.get(problem.key())).medianNanoseconds();
+    }
+
+    /**
+     * Returns the comparison on a part of the benchmark's rows with a median that compares with those on all rows: the
+     * incumbent's on all rows divided by the gain.
+     */
+    Comparison scaledTo(double incumbentNanoseconds) {
+        SortedMap<String, Measurement> scaled = new TreeMap<>();
+        measurements.forEach((problem, one) -> scaled.put(problem, one.scaledTo(incumbentNanoseconds)));
+        return new Comparison(scaled, verdict);
     }
 
     /** Returns the gains of measurements with an incumbent, by problem. */

@@ -53,7 +53,7 @@ final class EpochOpening {
     }
 
     private void measure(Prepared.Ready ready) {
-        switch (benchmark.measureAlone(ready)) {
+        switch (benchmark.measureAlone(ready, log.campaign()::quickRows)) {
             case Outcome.Rejected<Comparison>(Rejection rejection) ->
                 throw new BaselineFailed(ready.proposal(), rejection);
             case Outcome.Ok<Comparison>(Comparison alone) ->

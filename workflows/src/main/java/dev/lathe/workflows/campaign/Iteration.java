@@ -37,7 +37,7 @@ final class Iteration {
     }
 
     private void measure(Prepared.Ready ready) {
-        switch (benchmark.compare(ready, buildOf(log.campaign().bests().incumbent()))) {
+        switch (benchmark.compare(ready, log.campaign().bests())) {
             case Outcome.Rejected<Comparison>(Rejection rejection) -> reject(ready.proposal(), rejection);
             case Outcome.Ok<Comparison>(Comparison decided) -> {
                 Profile profile = profile(ready, decided);

@@ -66,6 +66,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
                 Optional.of(full),
                 Optional.empty(),
                 new TreeMap<>(),
+                Optional.empty(),
                 List.of());
     }
 

@@ -1,6 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport.TensorError;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -28,6 +29,11 @@ final class SetStages {
     SetStages(ProblemSet problems, Stages stages) {
         this.problems = problems;
         this.stages = stages;
+    }
+
+    /** Returns the same stages whose benchmark has these rows only. */
+    SetStages on(QuickRows rows) {
+        return new SetStages(problems, stages.on(rows));
     }
 
     Outcome<Correctness> check(Proposal proposal, Build build) {

@@ -43,7 +43,7 @@ final class SingleFinalBenchmark implements FinalBenchmark {
                 .map(Outcome::ok)
                 .orElseGet(() -> alone(bests.incumbent()))
                 .map(winner -> FinalMeasurement.ofOne(winner, speedup.gain(), vendor.inConditionsOf(winner))
-                        .withRows(speedup.rows()));
+                        .withRows(speedup.rows(), speedup.warnings()));
     }
 
     private Outcome<Double> alone(Incumbent winner) {

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -50,13 +51,14 @@ final class Stages {
     private final SamplingPlan sampling;
     private final Problem problem;
     private final Supplier<Optional<Candidate>> best;
+    private final Optional<QuickRows> quickRows;
 
     /**
      * Creates the stages on the campaign's problem, or on the first one of its problem set. Summaries name candidates
      * by their difference from {@code best}.
      */
     Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery, Supplier<Optional<Candidate>> best) {
-        this(plan, device, recovery, best, plan.sampling(), plan.problems().first());
+        this(plan, device, recovery, best, plan.sampling(), plan.problems().first(), Optional.empty());
     }
 
     private Stages(
@@ -65,23 +67,30 @@ final class Stages {
             Recovery recovery,
             Supplier<Optional<Candidate>> best,
             SamplingPlan sampling,
-            Problem problem) {
+            Problem problem,
+            Optional<QuickRows> quickRows) {
         this.plan = plan;
         this.device = device;
         this.recovery = recovery;
         this.best = best;
         this.sampling = sampling;
         this.problem = problem;
+        this.quickRows = quickRows;
     }
 
     /** Returns the same stages on another member of the problem set. */
     Stages on(Problem member) {
-        return new Stages(plan, device, recovery, best, sampling, member);
+        return new Stages(plan, device, recovery, best, sampling, member, quickRows);
     }
 
     /** Returns the same stages whose comparisons do not end early. */
     Stages withoutEarlyEnd() {
-        return new Stages(plan, device, recovery, best, sampling.withoutEarlyEnd(), problem);
+        return new Stages(plan, device, recovery, best, sampling.withoutEarlyEnd(), problem, quickRows);
+    }
+
+    /** Returns the same stages whose benchmark has these rows only. */
+    Stages on(QuickRows rows) {
+        return new Stages(plan, device, recovery, best, sampling, problem, Optional.of(rows));
     }
 
     Outcome<CompileReport> compile(Proposal proposal) {
@@ -119,8 +128,8 @@ final class Stages {
     private Outcome<Timing> timed(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
         return recovery.call(() -> Workflow.newActivityStub(
                         BenchmarkActivity.class,
-                        onDevice(timeouts().benchmark(), summary(proposal, benchmarkName(repeat))))
-                .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, sampling, repeat)));
+                        onDevice(timeouts().benchmark(), summary(proposal, benchmarkName(repeat) + rowsName())))
+                .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, sampling, repeat, quickRows)));
     }
 
     /** Times the vendor library. */
@@ -179,6 +188,10 @@ final class Stages {
 
     private String name(Candidate candidate) {
         return best.get().map(candidate::differenceFrom).orElseGet(candidate::named);
+    }
+
+    private String rowsName() {
+        return quickRows.isPresent() ? ", quick rows" : "";
     }
 
     /** Returns the purpose of a benchmark. */

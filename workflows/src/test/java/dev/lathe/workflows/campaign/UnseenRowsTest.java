@@ -54,6 +54,13 @@ class UnseenRowsTest {
     }
 
     @Test
+    void aWarningAboutTheSourceStandsInTheReason() {
+        assertThat(submitted(23).verdict())
+                .isInstanceOfSatisfying(Verdict.Keep.class, keep -> assertThat(keep.reason())
+                        .endsWith("; warning: line 3 keeps an address between calls"));
+    }
+
+    @Test
     void theFinalMeasurementSaysThatTheSpeedupHoldsOnUnseenRows() {
         CampaignState ended = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.unseen("u"), 3)));
 

@@ -130,6 +130,11 @@ public final class Plans {
         return of(new OpReference("line", "builtin:line", "hash", Optional.of(limits), false), sweep(id, 1, 0));
     }
 
+    /** Returns one campaign whose op has a quick benchmark. */
+    public static SweepPlan quick(String id) {
+        return oneOf(SyntheticDevice.QUICK, id);
+    }
+
     /** Returns one campaign whose op has unseen rows. */
     public static SweepPlan unseen(String id) {
         return of(

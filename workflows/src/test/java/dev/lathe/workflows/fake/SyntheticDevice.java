@@ -1,6 +1,7 @@
 package dev.lathe.workflows.fake;
 
 import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
@@ -42,6 +43,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -63,7 +65,8 @@ import java.util.stream.IntStream;
  * as fast as it is, but not in the confirmation. "busy": like "shifted", but the first
  * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then. "rows": the benchmark
  * writes two rows; x = 20 loses 8 % on the second one and x = 30 loses 2 %. "unseen": on unseen rows, x = 20 is as fast as the
- * incumbent, and x = 30 is wrong.
+ * incumbent, and x = 30 is wrong. "quick": the baseline chooses quick rows; on all rows, x = 20 is a quarter slower than
+ * the incumbent, and x = 30 is wrong. The audit of x = 23 gives a warning.
  *
  * <p>The log records the requests in order.
  */
@@ -77,6 +80,7 @@ public final class SyntheticDevice
                 ProjectActivity {
     static final String SHIFTED = "shifted";
     static final String UNSEEN = "unseen";
+    static final String QUICK = "quick";
     static final String NOISY = "noisy";
     static final String THROTTLING = "throttling";
     static final String CONTENDED = "contended";
@@ -173,14 +177,37 @@ public final class SyntheticDevice
         if (request.isUnseen() && x == 30) {
             return Outcome.rejected(Rejection.of(RejectionStage.CORRECTNESS, "Check is FAIL in row 67"));
         }
+        boolean onAllRows = request.task().problem().op().equals(QUICK) && request.quickRows().isEmpty();
+        if (onAllRows && x == 30) {
+            return Outcome.rejected(Rejection.of(RejectionStage.CORRECTNESS, "Check is FAIL in row 5"));
+        }
+        Environment quiet = new Environment(identity(request.task()), new TreeMap<>(Map.of(Environment.HELD, "0.25")));
+        Environment environment = x == 23
+                ? with(quiet, new TreeMap<>(Map.of(Environment.AUDIT, "line 3 keeps an address between calls")))
+                : quiet;
         return Outcome.ok(new Timing(
-                request.isUnseen() && x == 20
-                        ? samples(request.incumbent().orElseThrow(), request.task().problem())
+                (request.isUnseen() || onAllRows) && x == 20
+                        ? slower(
+                                samples(request.incumbent().orElseThrow(), request.task().problem()),
+                                onAllRows ? 1.25 : 1)
                         : challenger(request),
                 request.incumbent().map(incumbent -> samples(incumbent, request.task().problem())),
-                new Environment(identity(request.task()), new TreeMap<>(Map.of(Environment.HELD, "0.25"))),
+                request.quickRows().map(QuickRows::asVariable)
+                        .or(() -> Optional.of(new QuickRows(List.of("1", "9")).asCondition()).filter(rows -> onAllRows))
+                        .map(rows -> with(environment, rows))
+                        .orElse(environment),
                 Optional.of(rows(x)).filter(rows -> request.incumbent().isPresent()
                         && request.task().problem().op().equals(ROWS))));
+    }
+
+    private static Environment with(Environment environment, SortedMap<String, String> more) {
+        SortedMap<String, String> all = new TreeMap<>(environment.conditions());
+        all.putAll(more);
+        return new Environment(environment.identity(), all);
+    }
+
+    private static Samples slower(Samples samples, double factor) {
+        return new Samples(samples.nanoseconds().stream().map(time -> factor * time).toList());
     }
 
     private static RowRatios rows(long x) {

@@ -63,7 +63,8 @@ class OverfittingIT {
         git("commit", "--quiet", "--message=Add the project");
         cluster = new TestCluster(folder);
         worker = cluster.cpuWorker();
-        assertThat(lathe("check", "project/lathe").out()).containsPattern("unseen rows, [0-9.]+ GB/s");
+        assertThat(lathe("check", "project/lathe").out())
+                .containsPattern("quick rows [\\d, ]+, [0-9.]+ GB/s\nunseen rows, [0-9.]+ GB/s");
         lathe("sweep", "start", "--op", "project/lathe", "--devices", "cpu", "--id", "edits", "--iterations", "20",
                 "--proposer", "submissions");
         Await.until(() -> cluster.console().call("campaign", "best", CAMPAIGN).status() == 0);
@@ -75,6 +76,7 @@ class OverfittingIT {
             drops_row         | row 512 is missing: the baseline has it
             renames_row       | row 512 is missing: the baseline has it; row 513 is new
             skips_work        | Check is FAIL in row 512
+            knows_the_quick_rows | .*on the quick rows.*; on all rows .* slower.*
             caches_by_address | overfit: .* faster \\(.*\\) on the tuned rows; on unseen rows .*
             knows_the_sizes   | overfit: .* faster \\(.*\\) on the tuned rows; on unseen rows .*
             fails_on_ragged   | on unseen rows: Check is FAIL in row \\d+
@@ -86,6 +88,8 @@ class OverfittingIT {
         JsonNode evaluation = last();
         assertThat(evaluation.path("verdict").asText()).isIn("REJECTED", "DISCARD");
         assertThat(evaluation.path("reason").asText()).matches(reason);
+        assertThat(evaluation.path("reason").asText().contains("warning: src/centred.c:"))
+                .isEqualTo(edit.equals("caches_by_address") || edit.equals("knows_the_sizes"));
     }
 
     @Order(2)
@@ -93,7 +97,8 @@ class OverfittingIT {
     void theHonestEditIsCommittedAndBuildsWithItsGain() throws IOException {
         Printed kept = submit("honest");
         assertThat(kept.status()).as(kept.err()).isZero();
-        assertThat(last().path("reason").asText()).matches(".* faster \\(.*\\) on the tuned rows; on unseen rows .* faster.*");
+        assertThat(last().path("reason").asText()).doesNotContain("warning").matches(
+                ".*on the quick rows.*; on all rows .* faster.* on the tuned rows; on unseen rows .* faster.*");
         lathe("sweep", "stop", "edits");
         Await.until(() -> cluster.phase(CAMPAIGN).equals(Optional.of("stopped")));
 
@@ -101,7 +106,7 @@ class OverfittingIT {
         lathe("sweep", "report", "edits", "--out", folder.resolve("report").toString());
         assertThat(folder.resolve("report/report.html"))
                 .content()
-                .contains("<h2>Rows of the benchmark</h2>", "<td class=\"name\">6144</td>");
+                .contains("<h2>Rows of the benchmark</h2>", "<td class=\"name\">6144 (quick)</td>");
         lathe("campaign", "commit", CAMPAIGN);
         assertThat(git("log", "--format=%s", "lathe/" + CAMPAIGN)).containsPattern("\\[lathe\\] centred iteration \\d+: .* GB/s\nAdd the project");
         assertThat(git("log", "-1", "--format=%b", "lathe/" + CAMPAIGN))

@@ -3,6 +3,7 @@ package dev.lathe.worker.device.command;
 import static java.util.Objects.requireNonNull;
 
 import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -23,6 +24,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A comparison by the benchmark command of a repository in ABBA rounds. A sample is one run of the command in the copy
@@ -60,6 +62,16 @@ final class BenchRounds {
                         incumbent.map(timed -> new Samples(incumbents)),
                         new Environment(identity, rows),
                         ratios())));
+    }
+
+    /** Returns the names of the challenger's rows. */
+    Stream<String> rowNames() {
+        return challengerRows.keySet().stream();
+    }
+
+    /** Returns the representative rows of the runs so far, if there are others. */
+    Optional<QuickRows> quickRows() {
+        return QuickRows.of(challengerRows);
     }
 
     private boolean shouldContinue(int round, Duration spent) {
@@ -136,7 +148,7 @@ final class BenchRounds {
     /** Rejects a kernel that is timed alone, as the baseline is, if it has no row that the op.json names. */
     private void requireNamedRows() {
         rejection = rejection.or(
-                () -> challengerShape.flatMap(shape -> shape.unknownRow(rule)).map(BenchRounds::rejected));
+                () -> challengerShape.flatMap(shape -> shape.wrongRow(rule)).map(BenchRounds::rejected));
     }
 
     /** Rejects a challenger whose rows differ from the incumbent's, which were compared with the baseline's before. */

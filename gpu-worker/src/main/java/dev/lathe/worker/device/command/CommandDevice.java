@@ -2,7 +2,9 @@ package dev.lathe.worker.device.command;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.audit.SourceAudit;
 import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
@@ -12,12 +14,15 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.op.BenchCommand;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.ComparisonLine;
+import dev.lathe.worker.op.EditableFiles;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ResultsRule;
@@ -115,18 +120,53 @@ public final class CommandDevice implements LocalDevice {
     }
 
     private Outcome<Timing> time(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
-        BenchCommand command = request.isUnseen() ? commands(op).ofUnseen() : commands(op).ofTuned();
-        SortedMap<String, String> seed = request.isUnseen() ? freshSeed() : new TreeMap<>();
+        BenchCommand command = bench(commands(op), request);
+        SortedMap<String, String> variables = variables(request);
         Optional<BenchRun> incumbent = request.incumbent()
                 .map(build -> incumbent(op, build, request.task(), heartbeat))
-                .map(copy -> run(op, command, copy.with(seed), heartbeat));
+                .map(copy -> run(op, command, copy.with(variables), heartbeat));
+        BenchRounds rounds = rounds(op, command.results(), request.task(), request.sampling());
         return copies.of(op, request.challenger().candidate(), heartbeat)
-                .map(built -> run(op, command, built.copy().on(request.task().problem()).with(seed), heartbeat))
+                .map(built -> run(op, command, built.copy().on(request.task().problem()).with(variables), heartbeat))
                 .flatMap(challenger -> commandHost.measure(
-                        () -> rounds(op, command.results(), request.task(), request.sampling())
-                                .compare(challenger, incumbent, identity(op))
-                                .map(timing -> timing.with(seed)),
+                        () -> rounds.compare(challenger, incumbent, identity(op))
+                                .map(timing -> timing.with(variables)
+                                        .with(quickRows(commands(op), request, rounds))
+                                        .with(audit(commands(op), request.challenger().candidate(), rounds))),
                         heartbeat));
+    }
+
+    /** Returns the quick rows as a condition if a kernel was timed alone on all rows, as the baseline is. */
+    private static SortedMap<String, String> quickRows(
+            CommandsSection commands, BenchmarkRequest request, BenchRounds rounds) {
+        boolean chooses = commands.quick().isPresent()
+                && request.incumbent().isEmpty()
+                && request.quickRows().isEmpty()
+                && !request.isUnseen();
+        return chooses ? rounds.quickRows().map(QuickRows::asCondition).orElseGet(TreeMap::new) : new TreeMap<>();
+    }
+
+    /** Returns the warnings about an edited source as a condition. */
+    private static SortedMap<String, String> audit(CommandsSection commands, Candidate candidate, BenchRounds rounds) {
+        SortedMap<String, String> condition = new TreeMap<>();
+        if (candidate instanceof Source edited) {
+            EditableFiles editable = commands.editable();
+            SourceAudit.summary(SourceAudit.of(editable.originals(), editable.edits(edited), rounds.rowNames()))
+                    .ifPresent(warnings -> condition.put(Environment.AUDIT, warnings));
+        }
+        return condition;
+    }
+
+    private static BenchCommand bench(CommandsSection commands, BenchmarkRequest request) {
+        return request.isUnseen()
+                ? commands.ofUnseen()
+                : request.quickRows().map(commands::of).orElseGet(commands::ofTuned);
+    }
+
+    private static SortedMap<String, String> variables(BenchmarkRequest request) {
+        return request.isUnseen()
+                ? freshSeed()
+                : request.quickRows().map(QuickRows::asVariable).orElseGet(TreeMap::new);
     }
 
     /** Returns the seed for the unseen rows of one comparison. It fits a C {@code int}. */

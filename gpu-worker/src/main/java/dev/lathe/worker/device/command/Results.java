@@ -22,7 +22,7 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * The results of a benchmark command: the metric's positive value by the first cell of each row, at least one, and the
+ * The results of a benchmark command: the metric's positive value by the name of each row, at least one, and the
  * values of each pass if a row is a step of two.
  */
 record Results(ResultsShape shape, SortedMap<String, Double> rows, SortedMap<Pass, SortedMap<String, Double>> passes) {
@@ -33,17 +33,25 @@ record Results(ResultsShape shape, SortedMap<String, Double> rows, SortedMap<Pas
         passes = Collections.unmodifiableSortedMap(new TreeMap<>(passes));
     }
 
-    /** Returns the mean and the best value of each pass as conditions of a measurement. */
+    /**
+     * Returns the mean and the best value of each pass as conditions of a measurement; none of quick rows, which do not
+     * compare with those of all rows.
+     */
     SortedMap<String, String> passConditions(ResultsRule rule, String unit) {
         SortedMap<String, String> conditions = new TreeMap<>();
+        if (rule.rows().isPresent()) {
+            return conditions;
+        }
         passes.forEach((pass, values) -> conditions.putAll(
                 new PassValues(ScoreRule.mean(values, rule.weights()), rule.best(values.values())).conditions(pass, unit)));
         return conditions;
     }
 
-    /** Returns the weighted geometric mean over the rows. */
+    /** Returns the weighted geometric mean over the rows, in which no row is better than its target. */
     double score(ResultsRule rule) {
-        return ScoreRule.mean(rows, rule.weights());
+        SortedMap<String, Double> counted = new TreeMap<>();
+        rows.forEach((row, value) -> counted.put(row, rule.counted(row, value)));
+        return ScoreRule.mean(counted, rule.weights());
     }
 
     /** Reads the results file; rejects it with the reason if it is invalid. */
@@ -67,7 +75,11 @@ record Results(ResultsShape shape, SortedMap<String, Double> rows, SortedMap<Pas
     }
 
     private static Optional<Outcome<Results>> wrong(List<String> columns, ResultsRule rule) {
-        return Stream.concat(rule.measured().stream(), Stream.of(rule.check()).filter(name -> rule.requiresCheck()))
+        return Stream.of(
+                        rule.labels().orElse(List.of()).stream(),
+                        rule.measured().stream(),
+                        Stream.of(rule.check()).filter(name -> rule.requiresCheck()))
+                .flatMap(names -> names)
                 .filter(name -> !columns.contains(name))
                 .map(name -> rule.file() + " has no column '" + name + "'; its columns are " + columns)
                 .findFirst()
@@ -90,12 +102,14 @@ record Results(ResultsShape shape, SortedMap<String, Double> rows, SortedMap<Pas
             if (wrong.isPresent()) {
                 return wrong.get();
             }
-            if (values.put(label(row), rule.value(column -> number(row.get(column)))) != null) {
-                return rejected("row " + label(row) + " occurs twice in " + rule.file());
+            String name = name(row, rule);
+            if (values.put(name, rule.value(column -> number(row.get(column)))) != null) {
+                return rejected("row " + name + " occurs twice in " + rule.file()
+                        + "; results.labels in op.json names the columns that tell rows apart");
             }
             rule.passes().forEach((pass, column) -> passes.computeIfAbsent(pass, key -> new TreeMap<>())
-                    .put(label(row), number(row.get(column))));
-            units.put(label(row), unit.map(row::get).orElse(""));
+                    .put(name, number(row.get(column))));
+            units.put(name, unit.map(row::get).orElse(""));
         }
         return values.isEmpty()
                 ? rejected(rule.file() + " has no row")
@@ -105,16 +119,16 @@ record Results(ResultsShape shape, SortedMap<String, Double> rows, SortedMap<Pas
     private static Optional<Outcome<Results>> wrong(CSVRecord row, List<String> columns, ResultsRule rule) {
         if (!row.isConsistent()) {
             return Optional.of(rejected(
-                    "row " + label(row) + " is incomplete: it has " + row.size() + " of " + columns.size() + " cells"));
+                    "row " + row.get(0) + " is incomplete: it has " + row.size() + " of " + columns.size() + " cells"));
         }
         String check = columns.contains(rule.check()) ? row.get(rule.check()) : PASS;
         if (!check.equals(PASS)) {
             return Optional.of(Outcome.rejected(Rejection.of(
-                    RejectionStage.CORRECTNESS, rule.check() + " is " + check + " in row " + label(row))));
+                    RejectionStage.CORRECTNESS, rule.check() + " is " + check + " in row " + name(row, rule))));
         }
         return rule.measured().stream()
                 .filter(column -> !isPositive(number(row.get(column))))
-                .map(column -> rejected(column + " is '" + row.get(column) + "' in row " + label(row)
+                .map(column -> rejected(column + " is '" + row.get(column) + "' in row " + name(row, rule)
                         + "; it must be a positive number"))
                 .findFirst();
     }
@@ -123,8 +137,12 @@ record Results(ResultsShape shape, SortedMap<String, Double> rows, SortedMap<Pas
         return value > 0 && value < Double.POSITIVE_INFINITY;
     }
 
-    private static String label(CSVRecord row) {
-        return row.get(0);
+    /** Returns the name of a row: the cells of its labels, without line breaks, which separate names in LATHE_ROWS. */
+    private static String name(CSVRecord row, ResultsRule rule) {
+        String name = rule.labels()
+                .map(labels -> String.join(",", labels.stream().map(row::get).toList()))
+                .orElseGet(() -> row.get(0));
+        return name.replaceAll("\\R", " ");
     }
 
     private static double number(String text) {

@@ -1,5 +1,6 @@
 package dev.lathe.worker.device.command;
 
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.worker.op.ResultsRule;
 import java.util.Collection;
 import java.util.Collections;
@@ -24,10 +25,13 @@ record ResultsShape(List<String> columns, SortedMap<String, String> units) {
                 .or(() -> differentUnit(other, owner));
     }
 
-    /** Returns the error of a row that the op.json names but the file does not have. */
-    Optional<String> unknownRow(ResultsRule rule) {
-        return unknownRow(rule, "core", rule.core())
-                .or(() -> unknownRow(rule, "weights", rule.weights().keySet()));
+    /** Returns the error of a file without a row that the op.json names, or with others than the known rows. */
+    Optional<String> wrongRow(ResultsRule rule) {
+        return unknownRow(rule, "core", rule.core().orElse(List.of()))
+                .or(() -> unknownRow(rule, "weights", rule.weights().keySet()))
+                .or(() -> unknownRow(rule, "targets", rule.targets().keySet()))
+                .or(() -> rule.rows()
+                        .flatMap(known -> difference("row %s", units.keySet(), known, QuickRows.VARIABLE)));
     }
 
     private Optional<String> unknownRow(ResultsRule rule, String field, Collection<String> named) {

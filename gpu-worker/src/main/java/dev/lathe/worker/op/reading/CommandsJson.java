@@ -74,6 +74,13 @@ public record CommandsJson(
             @FieldDoc(value = "a shell command that writes the results", example = "\"./bench results.csv\"")
                     String bench,
             @FieldDoc(
+                            value = "a shell command that writes the results of the rows that `LATHE_ROWS` names, one "
+                                    + "per line; Lathe chooses them by the baseline's results. Candidates that gain on "
+                                    + "them are compared on all rows",
+                            byDefault = "candidates are compared on all rows",
+                            example = "\"./bench results.csv --rows \\\"$LATHE_ROWS\\\"\"")
+                    Optional<String> quick,
+            @FieldDoc(
                             value = "a shell command that writes the results of rows on which candidates are not tuned, "
                                     + "such as other sizes; a gain must hold there, too. `LATHE_SEED` has a number that is "
                                     + "new for each comparison",
@@ -116,6 +123,11 @@ public record CommandsJson(
                             example = "\"Backward TFLOP/s\"")
                     Optional<String> backward,
             @FieldDoc(
+                            value = "the columns whose cells name a row, joined by commas",
+                            byDefault = "the first column",
+                            example = "[\"B\", \"M\", \"N\", \"K\"]")
+                    Optional<List<String>> labels,
+            @FieldDoc(
                             value = "the rows that reject a candidate which loses 5 % or more on one of them",
                             byDefault = "all rows",
                             example = "[\"1024x512\"]")
@@ -124,5 +136,10 @@ public record CommandsJson(
                             value = "positive weights of rows in the geometric mean",
                             byDefault = "1 for each row",
                             example = "{\"1024x512\": 2}")
-                    Optional<SortedMap<String, Double>> weights) {}
+                    Optional<SortedMap<String, Double>> weights,
+            @FieldDoc(
+                            value = "values of rows, in the metric's unit, beyond which they count no more in the mean",
+                            byDefault = "no targets",
+                            example = "{\"1024x512\": 900}")
+                    Optional<SortedMap<String, Double>> targets) {}
 }

@@ -107,7 +107,12 @@ final class CommandsReader {
                 !json.commands().results().backward().equals(Optional.of(json.commands().results().metric())),
                 "commands.results.backward",
                 "must differ from the metric column '" + json.commands().results().metric() + "'");
+        json.commands().results().labels().ifPresent(names -> checks.requireUnique("commands.results.labels", names));
         json.commands().results().weights().ifPresent(this::requirePositive);
+        json.commands().results().targets().ifPresent(targets -> targets.forEach((row, target) -> checks.require(
+                target > 0 && target < Double.POSITIVE_INFINITY,
+                "commands.results.targets." + row,
+                "requires a positive number, not " + target)));
         List<String> files = FolderFiles.of(repository, json.commands().files());
         EditableFiles editable = new EditableFiles(
                 repository, json.commands().files(), json.commands().source(), editable(files));
@@ -200,6 +205,7 @@ final class CommandsReader {
                 commands.build(),
                 commands.test(),
                 commands.bench(),
+                commands.quick(),
                 commands.unseen(),
                 commands.compare().map(this::comparison),
                 new ResultsRule(
@@ -209,8 +215,11 @@ final class CommandsReader {
                         json.metric().better(),
                         commands.results().check().orElse("Check"),
                         commands.results().check().isPresent() || commands.test().isEmpty(),
-                        commands.results().core().orElse(List.of()),
-                        commands.results().weights().orElseGet(TreeMap::new)),
+                        commands.results().labels(),
+                        Optional.empty(),
+                        commands.results().core(),
+                        commands.results().weights().orElseGet(TreeMap::new),
+                        commands.results().targets().orElseGet(TreeMap::new)),
                 limits(commands.limitMinutes()),
                 work(json.metric()),
                 List.of(DataType.F32),

@@ -1,6 +1,7 @@
 package dev.lathe.worker.device.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -124,6 +125,38 @@ class RepositoryBenchmarkIT {
         Timing timed = scripts.time(Scripts.speed(4), Optional.empty()).orElseThrow();
 
         assertThat(1e9 / timed.challenger().nanoseconds().getFirst()).isCloseTo(Math.pow(4.0 * 400 * 400 * 400, 0.25), Offset.offset(1e-9));
+    }
+
+    @Test
+    void aRowCountsNoMoreThanItsTarget() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"targets\": {\"2,2\": 200}}");
+
+        Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2))).orElseThrow();
+
+        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst() / timed.challenger().nanoseconds().getFirst())
+                .isCloseTo(Math.sqrt(2), within(1e-9));
+        assertThat(timed.rows().orElseThrow().gains().get("2,2").median()).isCloseTo(2, within(1e-9));
+    }
+
+    @Test
+    void aTimeCountsNoLessThanItsTarget() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"targets\": {\"1x8\": 4}}", "lower");
+
+        Timing timed = scripts.time(Scripts.speed(2), Optional.of(Scripts.speed(4))).orElseThrow();
+
+        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst() / timed.challenger().nanoseconds().getFirst())
+                .isCloseTo(Math.sqrt(2), within(1e-9));
+    }
+
+    @Test
+    void anEditedSourceHasTheWarningsOfItsAuditAsACondition() {
+        Timing edited = scripts.time(
+                Scripts.edited("doubles\nstatic float *kept;\nif (n == 512) doubles;\n"), Optional.of(Scripts.speed(1)))
+                .orElseThrow();
+
+        assertThat(edited.environment().warnings())
+                .contains("kernel.txt:2 keeps an address between calls: static float *kept;");
+        assertThat(scripts.time(Scripts.speed(4), Optional.empty()).orElseThrow().environment().warnings()).isEmpty();
     }
 
     @Test

@@ -38,7 +38,7 @@ class ResultsShapeIT {
         size,Check,GB/s,unit\\n2x8,PASS,3,GB\\n | row 1x8 is missing: the baseline has it
         size,Check,GB/s,unit\\n1x9,PASS,4,GB\\n2x8,PASS,3,GB\\n | row 1x8 is missing: the baseline has it; row 1x9 is new
         size,Check,GB/s,unit\\n1x8,PASS,2,GB\\n2x8,PASS,3,GB\\n3x8,PASS,9,GB\\n | row 3x8 is new: the baseline does not have it
-        size,Check,GB/s,unit\\n1x8,PASS,2,GB\\n2x8,PASS,3,GB\\n2x8,PASS,9,GB\\n | row 2x8 occurs twice in r.csv
+        size,Check,GB/s,unit\\n1x8,PASS,2,GB\\n2x8,PASS,3,GB\\n2x8,PASS,9,GB\\n | row 2x8 occurs twice in r.csv; results.labels in op.json names the columns that tell rows apart
         size,Check,GB/s,unit\\n1x8,PASS,2,MB\\n2x8,PASS,3,GB\\n | row 1x8 has the unit 'MB': it is 'GB' in the baseline
         size,Check,GB/s,x\\n1x8,PASS,2,GB\\n2x8,PASS,3,GB\\n | column 'unit' is missing: the baseline has it; column 'x' is new
         size,Check,GB/s,unit,x\\n1x8,PASS,2,GB,1\\n2x8,PASS,3,GB,1\\n | column 'x' is new: the baseline does not have it
@@ -55,6 +55,25 @@ class ResultsShapeIT {
 
         assertThat(rejection.reason()).isEqualTo(reason);
         assertThat(rejection.stage()).isEqualTo(RejectionStage.INTEGRITY);
+    }
+
+    @Test
+    void labelsNameTheColumnsThatTellRowsApart() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"Forward TFLOPS\", \"labels\": [\"label\", \"B\", \"M\"]}");
+        String file = "label,B,M,Check,Forward TFLOPS,Forward TFLOPS_stddev,Backward TFLOPS,out_snr\\n"
+                + "up,1,512,PASS,410.5,1.25,nan,48.1\\nup,8,512,PASS,520,NaN,nan,inf\\n";
+
+        Timing timed = scripts.time(Scripts.bench(prints(file)), Optional.of(Scripts.bench(prints(file)))).orElseThrow();
+
+        assertThat(timed.rows().orElseThrow().byRow()).containsOnlyKeys("up,1,512", "up,8,512");
+    }
+
+    @Test
+    void needsTheColumnsOfTheLabels() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"labels\": [\"B\", \"M\"]}");
+
+        assertThat(rejection(scripts.time(Scripts.bench(prints("B,GB/s\\n1,2\\n")), Optional.empty())).reason())
+                .isEqualTo("r.csv has no column 'M'; its columns are [B, GB/s]");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -112,6 +113,13 @@ final class Scripts {
     private Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent, int repeat) {
         return device.benchmark(new BenchmarkRequest(
                 task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), repeat), Heartbeat.silent());
+    }
+
+    /** Times with the quick benchmark. */
+    Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent, QuickRows rows) {
+        return device.benchmark(new BenchmarkRequest(
+                task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), 0, Optional.of(rows)),
+                Heartbeat.silent());
     }
 
     /** Times the comparison line of the op.json, beside a winner if one is given. */

@@ -151,6 +151,8 @@ class BadOpFileTest {
         ["src"] | ["src", "linked"] | op.json:2: commands.files[1]: 'linked' is behind a symbolic link to a path outside
         "metric": "x/s"} | "metric": "x/s", "core": []} | op.json:3: commands.results.core: requires at least one value and no duplicates, not []
         "metric": "x/s"} | "metric": "x/s", "core": ["a", "a"]} | op.json:3: commands.results.core: requires at least one value and no duplicates, not [a, a]
+        "metric": "x/s"} | "metric": "x/s", "labels": ["B", "B"]} | op.json:3: commands.results.labels: requires at least one value and no duplicates, not [B, B]
+        "metric": "x/s"} | "metric": "x/s", "targets": {"a b": 0}} | op.json:3: commands.results.targets.a b: requires a positive number, not 0.0
         "metric": "x/s"} | "metric": "x/s", "weights": {"a b": 0}} | op.json:3: commands.results.weights.a b: requires a number above 0 and at most 1000, not 0.0
         "metric": "x/s"} | "metric": "x/s", "weights": {"a b": "two"}} | op.json:3: commands.results.weights.a b
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"build": 61} | op.json:3: commands.limitMinutes.build: requires 0.05 to 60 minutes, not 61.0

@@ -1,14 +1,20 @@
 package dev.lathe.workflows.contract.activity;
 
+import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.SamplingPlan;
 import java.util.Optional;
 
 /**
  * A request to time a challenger. {@code repeat} counts the measurements of one ordinal from 0; a repeat is always
- * measured again.
+ * measured again. With quick rows, the benchmark has these rows only.
  */
 public record BenchmarkRequest(
-        CandidateTask task, Build challenger, Optional<Build> incumbent, SamplingPlan sampling, int repeat) {
+        CandidateTask task,
+        Build challenger,
+        Optional<Build> incumbent,
+        SamplingPlan sampling,
+        int repeat,
+        Optional<QuickRows> quickRows) {
     /** The first repeat number of a confirmation, which keeps it distinct from repeats of the first comparison. */
     public static final int CONFIRMATION = 100;
 
@@ -23,6 +29,12 @@ public record BenchmarkRequest(
 
     /** The first repeat number of final measurements. */
     public static final int FINAL = 1_000;
+
+    /** Creates a request for all rows. */
+    public BenchmarkRequest(
+            CandidateTask task, Build challenger, Optional<Build> incumbent, SamplingPlan sampling, int repeat) {
+        this(task, challenger, incumbent, sampling, repeat, Optional.empty());
+    }
 
     /** Returns whether this repeats a comparison that was inconclusive. */
     public boolean isRepetition() {

@@ -98,6 +98,7 @@ final class ProblemSetStates {
                 Optional.of(new FullSetResult(List.of(fast, FullSetResult.Member.rejected(OTHER.key(), "correctness: C[0] is wrong")))),
                 Optional.of(new Gain(2.2, 2.1, 2.25)),
                 new TreeMap<>(Map.of("1024x512", new Gain(2.1, 2.0, 2.2))),
+                Optional.empty(),
                 List.of("memory accesses")));
     }
 }

@@ -1,0 +1,146 @@
+package dev.lathe.tuning.audit;
+
+import dev.lathe.tuning.space.SourceFiles;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A static audit of an edit in a language of the C family or in Python. It warns of lines that often gain in a
+ * benchmark only: addresses that are kept between calls, sizes of the benchmark in conditions, and parameters that are
+ * no longer read. It compares texts, so a warning is a question and no warning is no proof.
+ */
+public final class SourceAudit {
+    /** Smaller numbers are counts and dimensions more often than sizes. */
+    private static final long SMALLEST_SIZE = 33;
+
+    /** Smaller powers of two are widths of vectors and tiles more often than sizes. */
+    private static final long SMALLEST_POWER_OF_TWO = 512;
+
+    /** A reader looks at the source after a few warnings. */
+    private static final int SHOWN = 3;
+
+    private static final Pattern IDENTITY = Pattern.compile("(?<![.\\w])id\\(\\w+|\\bdata_ptr(<[^>]*>)?\\(\\)");
+
+    /** An index, a lookup, a comparison, a tuple or a variable that is called a key. */
+    private static final Pattern KEY =
+            Pattern.compile("\\[[^\\]]*@|\\.(get|setdefault|pop)\\([^)]*@|(==|!=)\\s*@|@[^=!]*(==|!=|\\bin\\b)"
+                    + "|key\\w*\\s*=[^=].*@");
+
+    private static final Pattern KEPT_POINTER = Pattern.compile("^(?!.*\\b(extern|typedef|using|return)\\b)"
+            + "[\\w\\s:<>,*]*(\\*(?!\\s*const\\b)|\\bu?intptr_t\\b)[\\w\\s:<>,*\\[\\]]*"
+            + "(=\\s*(NULL|nullptr|0|\\{\\})\\s*)?;.*");
+
+    private static final Pattern STATIC = Pattern.compile("\\b(static|thread_local|_Thread_local|__thread)\\b");
+
+    /** Conditions of the compiler select code by parameters of a template, not by the sizes of tensors. */
+    private static final Pattern COMPILE_TIME = Pattern.compile("^#|\\bconstexpr\\b|\\bstatic_assert\\b");
+
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+
+    private final String file;
+    private final SourceText before;
+    private final SourceText after;
+    private final SortedSet<Long> sizes;
+
+    private SourceAudit(String file, String before, String after, SortedSet<Long> sizes) {
+        this.file = file;
+        this.before = SourceText.of(file, before);
+        this.after = SourceText.of(file, after);
+        this.sizes = sizes;
+    }
+
+    /** Returns the warnings about edited files, given the names of the benchmark's rows, which have its sizes. */
+    public static List<Warning> of(SourceFiles originals, SourceFiles edits, Stream<String> rows) {
+        SortedSet<Long> sizes = sizes(rows);
+        return edits.byName().entrySet().stream()
+                .map(edit -> new SourceAudit(
+                        edit.getKey(), originals.byName().getOrDefault(edit.getKey(), ""), edit.getValue(), sizes))
+                .flatMap(audit -> audit.warnings().stream())
+                .toList();
+    }
+
+    private static SortedSet<Long> sizes(Stream<String> rows) {
+        return rows.flatMap(row -> NUMBER.matcher(row).results())
+                .map(MatchResult::group)
+                .filter(digits -> digits.length() < 18)
+                .map(Long::valueOf)
+                .filter(size -> size >= (Long.bitCount(size) == 1 ? SMALLEST_POWER_OF_TWO : SMALLEST_SIZE))
+                .collect(TreeSet::new, TreeSet::add, TreeSet::addAll);
+    }
+
+    /** Returns the first warnings in one line; empty if there is none. */
+    public static Optional<String> summary(List<Warning> warnings) {
+        String rest = warnings.size() > SHOWN ? "; " + (warnings.size() - SHOWN) + " more" : "";
+        return warnings.stream()
+                .limit(SHOWN)
+                .map(Warning::toString)
+                .reduce((first, second) -> first + "; " + second)
+                .map(text -> text + rest);
+    }
+
+    private List<Warning> warnings() {
+        List<Warning> warnings = new ArrayList<>(unreadParameters());
+        List<String> unchanged = new ArrayList<>(before.lines().stream().map(String::strip).toList());
+        List<String> lines = after.lines();
+        List<Integer> depths = after.depths();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (!unchanged.remove(line)) {
+                int number = i + 1;
+                reasons(line, depths.get(i)).map(reason -> new Warning(file, number, reason)).forEach(warnings::add);
+            }
+        }
+        return warnings.stream().sorted(Comparator.comparingInt(Warning::line)).toList();
+    }
+
+    private Stream<String> reasons(String line, int depth) {
+        List<String> reasons = new ArrayList<>();
+        if (IDENTITY.matcher(line).find() && KEY.matcher(IDENTITY.matcher(line).replaceAll("@")).find()) {
+            reasons.add("uses an address as a key: " + line);
+        }
+        if (!after.isPython() && (depth == 0 || STATIC.matcher(line).find()) && KEPT_POINTER.matcher(line).matches()) {
+            reasons.add("keeps an address between calls: " + line);
+        }
+        sizes.stream()
+                .filter(size -> line.contains(size.toString())
+                        && !COMPILE_TIME.matcher(line).find()
+                        && decidesBy(size, line))
+                .map(size -> "compares with " + size + ", a size of the benchmark: " + line)
+                .forEach(reasons::add);
+        return reasons.stream();
+    }
+
+    /** Returns whether a line compares with a size. Kernels have thresholds and blocks that are powers of two. */
+    private static boolean decidesBy(long size, String line) {
+        String number = "(?<![\\w.])" + size + "(?![\\w.])";
+        String equal = "(==|!=)\\s*" + number + "|(?<!%)(?<!% )" + number + "\\s*(==|!=)|\\bcase\\s+" + number
+                + "|\\bin\\s*[(\\[{][^)\\]}]*" + number;
+        String order = "(?<![<>-])[<>]=?\\s*" + number + "(?!\\s*[,>])|" + number + "\\s*(?<![<>])[<>]=?(?![<>])";
+        return Pattern.compile(Long.bitCount(size) == 1 ? equal : equal + "|" + order).matcher(line).find();
+    }
+
+    private List<Warning> unreadParameters() {
+        SortedMap<String, SourceText.Function> earlier = before.functions();
+        List<Warning> warnings = new ArrayList<>();
+        after.functions().forEach((name, function) -> {
+            SourceText.Function same = earlier.get(name);
+            function.parameters().stream()
+                    .filter(parameter -> same != null
+                            && same.parameters().contains(parameter)
+                            && same.reads(parameter)
+                            && !function.reads(parameter))
+                    .map(parameter -> "no longer reads the parameter " + parameter + " of " + name)
+                    .map(reason -> new Warning(file, function.line(), reason))
+                    .forEach(warnings::add);
+        });
+        return warnings;
+    }
+}

@@ -1,0 +1,215 @@
+package dev.lathe.tuning.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.space.SourceFiles;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SourceAuditTest {
+    private static final String LOOP = """
+            void scale(const float *x, float *y, long n) {
+                for (long i = 0; i < n; i++) y[i] = 2 * x[i];
+            }
+            """;
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "static const float *known[4096][2];",
+        "static float *last = NULL;",
+        "static thread_local const void *last_input;",
+        "static uintptr_t last;",
+        "static std::unordered_map<const void *, float> cache;",
+        "float *kept;",
+        "__device__ float *kept;"
+    })
+    void aPointerThatIsKeptBetweenCallsIsFlagged(String line) {
+        assertThat(inC(line + "\n" + LOOP)).containsExactly(new Warning("kernel.c", 1, "keeps an address between calls: " + line));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "    hit = cache.get(id(weight))",
+        "    if id(x) in cache: return cache[id(x)]",
+        "    key = (id(x), x.shape)",
+        "    cache[x.data_ptr()] = y",
+        "    if x.data_ptr() == last: return kept",
+        "    cache_key = x.data_ptr(), x._version"
+    })
+    void anIdentityThatIsAKeyIsFlagged(String line) {
+        assertThat(inPython("def forward(x, weight):\n" + line + "\n    return x @ weight\n"))
+                .containsExactly(new Warning("kernel.py", 2, "uses an address as a key: " + line.strip()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "if (n == 4096) return fast(x, y);",
+        "if (4096 == n) return fast(x, y);",
+        "case 4096: return fast(x, y);",
+        "if (n != 1536) slow(x, y, n);",
+        "if (n <= 1536) fast(x, y, n);",
+        "return 1536 >= n ? 1 : 2;"
+    })
+    void aSizeOfTheBenchmarkInAConditionIsFlagged(String line) {
+        assertThat(inC(LOOP + line + "\n"))
+                .singleElement()
+                .satisfies(warning -> assertThat(warning.toString())
+                        .matches("kernel.c:4 compares with (4096|1536), a size of the benchmark: .*"));
+    }
+
+    @Test
+    void aListOfSizesIsFlagged() {
+        assertThat(inPython("if n in (1024, 4096):\n    pass\n"))
+                .containsExactly(new Warning("kernel.py", 1, "compares with 4096, a size of the benchmark: if n in (1024, 4096):"));
+    }
+
+    @Test
+    void aParameterThatIsNoLongerReadIsFlagged() {
+        String skips = """
+                #include <stdlib.h>
+                void scale(const float *x, float *y, long n) {
+                    (void)n;
+                    for (long i = 0; i < 64; i++) y[i] = 2 * x[i];
+                }
+                """;
+
+        assertThat(audit("kernel.c", LOOP, skips))
+                .containsExactly(new Warning("kernel.c", 2, "no longer reads the parameter n of scale"));
+    }
+
+    @Test
+    void aPythonParameterThatIsNoLongerReadIsFlagged() {
+        assertThat(audit(
+                        "kernel.py",
+                        "def f(x, mask=None):\n    return x * mask\n",
+                        "def f(x, mask=None):\n    return x\n\ndef g(mask):\n    return mask\n"))
+                .containsExactly(new Warning("kernel.py", 1, "no longer reads the parameter mask of f"));
+    }
+
+    @Test
+    void aNewFileIsAuditedAsAWhole() {
+        SourceFiles edits = new SourceFiles(new TreeMap<>(Map.of("a.c", LOOP, "src/cache.c", "static float *kept;\n")));
+
+        assertThat(SourceAudit.of(SourceFiles.of("a.c", LOOP), edits, Stream.of()))
+                .containsExactly(new Warning("src/cache.c", 1, "keeps an address between calls: static float *kept;"));
+    }
+
+    @Test
+    void linesThatTheSourceHadBeforeAreNotFlagged() {
+        String before = "static float *buffer;\n" + LOOP;
+
+        assertThat(audit("kernel.c", before, "/* faster */\n" + before)).isEmpty();
+    }
+
+    @Test
+    void commentsAndTextsAreNotFlagged() {
+        assertThat(inC(LOOP + """
+                /* if (n == 4096)
+                   static float *last; */
+                // n == 4096
+                const char *name(void) { return "n == 4096"; }
+                """)).isEmpty();
+        assertThat(inPython("\"\"\"n == 4096\nkey = id(x)\"\"\"\nx = 1  # n == 4096\ny = 'cache[id(x)]'\n")).isEmpty();
+    }
+
+    @Test
+    void anHonestKernelInCIsNotFlagged() {
+        assertThat(audit("kernel.c", LOOP, """
+                #include <immintrin.h>
+                enum { BLOCK = 4096, LANES = 8 };
+                static const float table[4] = {1, 2, 3, 4};
+                static const char *const names[] = {"a", "b"};
+                static inline const float *at(const float *x, long i) { return x + i; }
+                static float *aligned(float *y);
+                void scale(const float *restrict x, float *restrict y, long n) {
+                    const float *end = x + n;
+                    for (long block = 0; block < n; block += BLOCK)
+                        for (long i = block; i < block + 4096 && i < n; i += 1) y[i] = table[1] * *at(x, i);
+                    if (n % 64 != 0 && n >= 1024) y[n - 1] = end[-1] * 2;
+                    const __m256 *wide = (const __m256 *)x; /* 4096 floats */
+                    (void)wide;
+                    n <<= 1;
+                }
+                """)).isEmpty();
+    }
+
+    @Test
+    void conditionsOfTheCompilerAreNotFlagged() {
+        assertThat(inC(LOOP + """
+                #if BLOCK == 4096
+                #endif
+                static_assert(BLOCK == 4096);
+                if constexpr (N == 4096) wide();
+                """)).isEmpty();
+    }
+
+    @Test
+    void aSummaryHasTheFirstWarningsInOneLine() {
+        List<Warning> warnings = inC("static float *a;\nstatic float *b;\nstatic float *c;\nstatic float *d;\n" + LOOP);
+
+        assertThat(SourceAudit.summary(warnings).orElseThrow())
+                .startsWith("kernel.c:1 keeps an address between calls: static float *a;; kernel.c:2")
+                .endsWith("; 1 more");
+        assertThat(SourceAudit.summary(List.of())).isEmpty();
+    }
+
+    @Test
+    void anHonestKernelInCudaIsNotFlagged() {
+        assertThat(audit("kernel.cu", "", """
+                template <int TILE> __global__ void product(const half *A, const half *B, float *C, int m, int n, int k) {
+                    __shared__ half tile[TILE][1536 / 8];
+                    extern __shared__ float *memory[];
+                    const half *row = A + blockIdx.y * 4096;
+                    if (threadIdx.x < 32 && get_global_id(0) == 0) C[0] = 1;
+                    for (int i = threadIdx.x; i < k; i += 1536) tile[i % TILE][0] = row[i];
+                }
+                void launch(torch::Tensor a, torch::Tensor b, torch::Tensor c) {
+                    product<4096><<<dim3(1536, 1), 4096>>>(a.data_ptr<at::Half>(), b.data_ptr<at::Half>(), c.data_ptr<float>(), 1, 2, 3);
+                    auto *out = c.data_ptr<float>();
+                }
+                """)).isEmpty();
+    }
+
+    @Test
+    void anHonestKernelInPythonIsNotFlagged() {
+        assertThat(audit("kernel.py", "def forward(x):\n    return torch.softmax(x, -1)\n", """
+                import functools
+                @functools.lru_cache
+                def blocks(n):
+                    return min(4096, triton.next_power_of_2(n))
+
+                @triton.jit
+                def kernel(out, x, n, BLOCK: tl.constexpr):
+                    row = tl.program_id(0)
+                    columns = tl.arange(0, BLOCK)
+                    values = tl.load(x + row * n + columns, mask=columns < n, other=-float("inf"))
+                    tl.store(out + row * n + columns, values, mask=columns < n)
+
+                def forward(x):
+                    out = torch.empty_like(x)
+                    lib.softmax(x.data_ptr(), out.data_ptr(), x.numel())
+                    valid = not x.isnan().any()
+                    key = (x.shape, x.dtype)
+                    kernel[(x.shape[0],)](out, x, x.shape[1], BLOCK=blocks(x.shape[1]), num_warps=4 if x.shape[1] < 4096 else 8)
+                    return out
+                """)).isEmpty();
+    }
+
+    private static List<Warning> inC(String after) {
+        return audit("kernel.c", LOOP, after);
+    }
+
+    private static List<Warning> inPython(String after) {
+        return audit("kernel.py", "", after);
+    }
+
+    private static List<Warning> audit(String file, String before, String after) {
+        return SourceAudit.of(
+                SourceFiles.of(file, before), SourceFiles.of(file, after), Stream.of("8,4096,1536", "16x64"));
+    }
+}
