@@ -104,7 +104,7 @@ public final class CampaignBriefs {
                 "The benchmark writes `" + rule.file() + "`; its columns and rows must be those of the baseline, and each "
                         + "value of " + String.join(" and ", rule.measured()) + " a positive number.",
                 "A row that loses 5 % or more rejects the candidate; "
-                        + (rule.core().isEmpty() ? "all rows have" : String.join(", ", rule.core()) + " have")
+                        + rule.core().map(core -> String.join(", ", core)).orElse("all rows") + " have"
                         + " that veto."));
         rule.backward().ifPresent(column -> sentences.add("A row is a step of a forward pass, " + rule.metric()
                 + ", and a backward pass, " + column + ", with twice the work; its value is that of the whole step."));
