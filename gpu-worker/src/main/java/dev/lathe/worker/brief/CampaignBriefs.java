@@ -108,8 +108,14 @@ public final class CampaignBriefs {
                         + " that veto."));
         rule.backward().ifPresent(column -> sentences.add("A row is a step of a forward pass, " + rule.metric()
                 + ", and a backward pass, " + column + ", with twice the work; its value is that of the whole step."));
+        if (!rule.targets().isEmpty()) {
+            sentences.add("A row counts no more in the mean beyond its target: " + rule.targets() + ".");
+        }
         if (rule.requiresCheck()) {
             sentences.add("Each row must have PASS in the column " + rule.check() + ".");
+        }
+        if (commands.quick().isPresent()) {
+            sentences.add("Candidates are compared on quick rows first; a gain must hold on all rows.");
         }
         if (commands.unseen().isPresent()) {
             sentences.add("A gain must hold on unseen rows, too: other sizes, drawn from `LATHE_SEED`.");
