@@ -28,7 +28,7 @@ public record ProposerRotation(int searched, int turns, Optional<Latest> latest,
     public static final ProposerRotation NEW = new ProposerRotation(0, 0, Optional.empty(), AgentUsage.NONE, 0);
 
     /** The campaign pauses each time this many turns in a row propose nothing that passes the gates. */
-    private static final int MAX_GATED_TURNS = 5;
+    private static final int MAX_GATED_TURNS = 10;
 
     /** An attempt of a turn. Both count from 1. */
     public record Attempt(int turn, int number) {

@@ -171,15 +171,15 @@ class AgentTurnsTest {
     @Test
     void anAgentWhoseCandidatesAGateRejectsAgainAndAgainPausesTheCampaign() {
         ScriptedAgent agent = started(new ScriptedAgent(request ->
-                request.turn() <= 5 ? refused(request, "the evidence is empty") : ScriptedAgent.valid(request)));
+                request.turn() <= 10 ? refused(request, "the evidence is empty") : ScriptedAgent.valid(request)));
         CampaignWorkflow campaign = cluster.startCampaign(fresh("search:1,agent:1", 0, 12));
 
         Await.until(() -> campaign.status().phase() == Phase.PAUSED);
 
         assertThat(campaign.status().pauseReason().orElseThrow())
-                .startsWith("the candidates of the agent's last 5 turns were rejected before they were compiled")
+                .startsWith("the candidates of the agent's last 10 turns were rejected before they were compiled")
                 .contains("the evidence is empty");
-        assertThat(agent.requests()).hasSize(5);
+        assertThat(agent.requests()).hasSize(10);
         campaign.resume(new ResumeRequest());
         assertThat(CampaignSummaries.of(cluster.result(campaign)).iterations()).isEqualTo(12);
     }
