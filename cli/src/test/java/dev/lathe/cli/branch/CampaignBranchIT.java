@@ -2,8 +2,7 @@ package dev.lathe.cli.branch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.temporal.host.Command;
-import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.cli.harness.TestCommand;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.proposal.Proposal;
@@ -16,9 +15,6 @@ import dev.lathe.worker.op.reading.OpFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -160,9 +156,6 @@ class CampaignBranchIT {
     }
 
     private String git(String... words) {
-        List<String> line = Stream.concat(Stream.of("git"), Stream.of(words)).toList();
-        CommandEnd end = Command.in(folder, Duration.ofMinutes(1), line).run();
-        assertThat(end.succeeded()).as(line + ": " + end.describe()).isTrue();
-        return end.output().strip();
+        return TestCommand.git(folder, words);
     }
 }

@@ -1,9 +1,14 @@
 package dev.lathe.cli.harness;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.CommandTree;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.testing.TestCache;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -34,5 +39,17 @@ public record ConsoleCapture(CliContext context) {
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true));
         return new Printed(command.execute(arguments), out.toString(), err.toString());
+    }
+
+    /** Runs a command that must exit with 0. */
+    public Printed succeed(String... arguments) {
+        Printed printed = call(arguments);
+        assertThat(printed.status()).as("%s: %s", String.join(" ", arguments), printed.err()).isZero();
+        return printed;
+    }
+
+    /** Returns the output of a command as JSON. */
+    public JsonNode json(String... arguments) throws IOException {
+        return new ObjectMapper().readTree(succeed(arguments).out());
     }
 }

@@ -8,18 +8,11 @@ import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
-import dev.lathe.tuning.proposal.Origin;
-import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
-import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
-import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -76,14 +69,6 @@ class QuickRowsTest {
     }
 
     private Recorded submitted(long x) {
-        CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.quick("q"), 6));
-        campaign.submit(new SubmitRequest(
-                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()));
-        List<Recorded> recorded = cluster.recorded(CampaignSummaries.of(cluster.result(campaign)).id());
-        return recorded.stream()
-                .filter(one -> one.evaluation().proposal().origin() == Origin.SUBMITTED)
-                .findFirst()
-                .orElseThrow();
+        return cluster.submitted(Plans.quick("q"), x);
     }
 }

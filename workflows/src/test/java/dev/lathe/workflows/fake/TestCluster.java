@@ -1,11 +1,15 @@
 package dev.lathe.workflows.fake;
 
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
 import dev.lathe.workflows.campaign.ProjectionWorkflowImpl;
 import dev.lathe.workflows.contract.activity.AgentActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
@@ -37,9 +41,11 @@ import io.temporal.worker.WorkflowImplementationOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** A cluster on the embedded server: workflows, device pool, and synthetic devices that can be offered. */
 public final class TestCluster implements AutoCloseable {
@@ -215,6 +221,18 @@ public final class TestCluster implements AutoCloseable {
     /** Returns a search attribute of a workflow. */
     public <T> T attribute(String workflowId, SearchAttributeKey<T> key) {
         return client().newUntypedWorkflowStub(workflowId).describe().getTypedSearchAttributes().get(key);
+    }
+
+    /** Runs a campaign of six iterations to which a point is submitted, and returns the record of the submission. */
+    public Recorded submitted(SweepPlan plan, long x) {
+        CampaignWorkflow campaign = startCampaign(fresh(plan, 6));
+        campaign.submit(new SubmitRequest(
+                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()));
+        return recorded(CampaignSummaries.of(result(campaign)).id()).stream()
+                .filter(one -> one.evaluation().proposal().origin() == Origin.SUBMITTED)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Returns the recorded evaluations of a campaign, along its chain of runs. */

@@ -3,18 +3,14 @@ package dev.lathe.cli.command.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.TestCluster;
-import dev.lathe.temporal.host.Command;
-import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.cli.harness.TestCommand;
 import dev.lathe.testing.Await;
 import dev.lathe.worker.LatheWorker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -63,9 +59,10 @@ class OverfittingIT {
         git("commit", "--quiet", "--message=Add the project");
         cluster = new TestCluster(folder);
         worker = cluster.cpuWorker();
-        assertThat(lathe("check", "project/lathe").out())
+        assertThat(cluster.console().succeed("check", "project/lathe").out())
                 .containsPattern("quick rows [\\d, ]+, [0-9.]+ GB/s\nunseen rows, [0-9.]+ GB/s");
-        lathe("sweep", "start", "--op", "project/lathe", "--devices", "cpu", "--id", "edits", "--iterations", "20",
+        cluster.console().succeed(
+                "sweep", "start", "--op", "project/lathe", "--devices", "cpu", "--id", "edits", "--iterations", "20",
                 "--proposer", "submissions");
         Await.until(() -> cluster.console().call("campaign", "best", CAMPAIGN).status() == 0);
     }
@@ -99,20 +96,21 @@ class OverfittingIT {
         assertThat(kept.status()).as(kept.err()).isZero();
         assertThat(last().path("reason").asText()).doesNotContain("warning").matches(
                 ".*on the quick rows.*; on all rows .* faster.* on the tuned rows; on unseen rows .* faster.*");
-        lathe("sweep", "stop", "edits");
+        cluster.console().succeed("sweep", "stop", "edits");
         Await.until(() -> cluster.phase(CAMPAIGN).equals(Optional.of("stopped")));
 
-        assertThat(lathe("campaign", "best", CAMPAIGN).out()).containsPattern("transfer +clean: .*x \\(.*\\) on unseen rows");
-        lathe("sweep", "report", "edits", "--out", folder.resolve("report").toString());
+        assertThat(cluster.console().succeed("campaign", "best", CAMPAIGN).out())
+                .containsPattern("transfer +clean: .*x \\(.*\\) on unseen rows");
+        cluster.console().succeed("sweep", "report", "edits", "--out", folder.resolve("report").toString());
         assertThat(folder.resolve("report/report.html"))
                 .content()
                 .contains("<h2>Rows of the benchmark</h2>", "<td class=\"name\">6144 (quick)</td>");
-        lathe("campaign", "commit", CAMPAIGN);
+        cluster.console().succeed("campaign", "commit", CAMPAIGN);
         assertThat(git("log", "--format=%s", "lathe/" + CAMPAIGN)).containsPattern("\\[lathe\\] centred iteration \\d+: .* GB/s\nAdd the project");
         assertThat(git("log", "-1", "--format=%b", "lathe/" + CAMPAIGN))
                 .contains("Hypothesis: honest", "Result: KEEP", "on unseen rows", "Lathe-Campaign: " + CAMPAIGN);
         git("worktree", "add", "--quiet", "head", "lathe/" + CAMPAIGN);
-        run(folder.resolve("project/head"), "/bin/sh", "-c",
+        TestCommand.run(folder.resolve("project/head"), "/bin/sh", "-c",
                 ". ./lathe.env; cc $LATHE_FLAGS -o bench/bench bench/bench.c src/centred.c -lm && bench/bench results.csv");
         double baseline = status().path("baseline").asDouble();
         assertThat(Files.readAllLines(folder.resolve("project/head/results.csv")).stream().skip(1)).hasSize(12)
@@ -125,31 +123,15 @@ class OverfittingIT {
     }
 
     private static JsonNode last() throws IOException {
-        JsonNode evaluations = json("campaign", "history", CAMPAIGN, "--json").path("evaluations");
+        JsonNode evaluations = cluster.console().json("campaign", "history", CAMPAIGN, "--json").path("evaluations");
         return evaluations.path(evaluations.size() - 1);
     }
 
     private static JsonNode status() throws IOException {
-        return json("campaign", "show", CAMPAIGN, "--json");
-    }
-
-    private static JsonNode json(String... words) throws IOException {
-        return new ObjectMapper().readTree(lathe(words).out());
-    }
-
-    private static Printed lathe(String... words) {
-        Printed printed = cluster.console().call(words);
-        assertThat(printed.status()).as("%s: %s", String.join(" ", words), printed.err()).isZero();
-        return printed;
+        return cluster.console().json("campaign", "show", CAMPAIGN, "--json");
     }
 
     private static String git(String... words) {
-        return run(folder.resolve("project"), Stream.concat(Stream.of("git"), Stream.of(words)).toArray(String[]::new));
-    }
-
-    private static String run(Path folder, String... words) {
-        CommandEnd end = Command.in(folder, Duration.ofMinutes(2), List.of(words)).run();
-        assertThat(end.succeeded()).as(end.describe() + ": " + end.output()).isTrue();
-        return end.output().strip();
+        return TestCommand.git(folder.resolve("project"), words);
     }
 }

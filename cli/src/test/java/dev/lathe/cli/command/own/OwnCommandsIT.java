@@ -6,13 +6,11 @@ import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.DocPage;
 import dev.lathe.cli.harness.TestCluster;
-import dev.lathe.temporal.host.Command;
-import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.cli.harness.TestCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,17 +129,11 @@ class OwnCommandsIT {
     }
 
     private String git(String... words) {
-        return run(folder, Stream.concat(Stream.of("git"), Stream.of(words)).toList());
+        return TestCommand.git(folder, words);
     }
 
     private static String shell(Path folder, String line) {
-        return run(folder, List.of("/bin/sh", "-c", line));
-    }
-
-    private static String run(Path folder, List<String> words) {
-        CommandEnd end = Command.in(folder, Duration.ofMinutes(2), words).run();
-        assertThat(end.succeeded()).as(words + ": " + end.describe()).isTrue();
-        return end.output().strip();
+        return TestCommand.run(folder, "/bin/sh", "-c", line);
     }
 
     @Test

@@ -6,15 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.TestCluster;
-import dev.lathe.temporal.host.Command;
-import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.cli.harness.TestCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,9 +141,6 @@ class RepositoryAgentIT {
     }
 
     private String git(String... words) {
-        List<String> line = Stream.concat(Stream.of("git"), Stream.of(words)).toList();
-        CommandEnd end = Command.in(folder.resolve("project"), Duration.ofMinutes(1), line).run();
-        assertThat(end.succeeded()).as(line + ": " + end.describe() + end.output()).isTrue();
-        return end.output().strip();
+        return TestCommand.git(folder.resolve("project"), words);
     }
 }

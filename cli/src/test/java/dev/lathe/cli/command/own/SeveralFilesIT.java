@@ -3,17 +3,14 @@ package dev.lathe.cli.command.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.TestCluster;
-import dev.lathe.temporal.host.Command;
-import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.cli.harness.TestCommand;
 import dev.lathe.testing.Await;
 import dev.lathe.worker.LatheWorker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -103,7 +100,8 @@ class SeveralFilesIT {
                         + "        for (long j = i; j < end; j++) y[j] = x[j] - m;\n    }");
         cluster = new TestCluster(folder);
         worker = cluster.cpuWorker();
-        lathe("sweep", "start", "--op", "project/lathe", "--devices", "cpu", "--id", "files", "--iterations", "20",
+        cluster.console().succeed(
+                "sweep", "start", "--op", "project/lathe", "--devices", "cpu", "--id", "files", "--iterations", "20",
                 "--proposer", "submissions");
         Await.until(() -> cluster.console().call("campaign", "best", CAMPAIGN).status() == 0);
     }
@@ -161,7 +159,7 @@ class SeveralFilesIT {
     @Order(5)
     @Test
     void theFilesAreInTheDocumentsTheBranchAndTheNextCampaign() throws IOException {
-        lathe("sweep", "stop", "files");
+        cluster.console().succeed("sweep", "stop", "files");
         Await.until(() -> cluster.phase(CAMPAIGN).equals(Optional.of("stopped")));
 
         Path results = folder.resolve("results/files/centred_f32_1_fs");
@@ -177,18 +175,21 @@ class SeveralFilesIT {
             assertThat(patches).isNotEmpty().allSatisfy(patch -> git("apply", "--check", patch.toString()));
         }
 
-        lathe("campaign", "commit", CAMPAIGN);
+        cluster.console().succeed("campaign", "commit", CAMPAIGN);
         assertThat(git("diff", "--name-only", "main", "lathe/" + CAMPAIGN))
                 .contains("lathe.env\nsrc/centred.c\n", "src/mean.c\nsrc/mean.h");
         git("worktree", "add", "--quiet", "../head", "lathe/" + CAMPAIGN);
-        run(folder.resolve("head"), "/bin/sh", "-c",
+        TestCommand.run(folder.resolve("head"), "/bin/sh", "-c",
                 ". ./lathe.env; cc $LATHE_FLAGS -o bench/bench bench/bench.c src/*.c -lm && bench/bench results.csv");
         assertThat(folder.resolve("head/lathe.env")).content().contains("OPT='-O3'");
 
-        lathe("sweep", "start", "--op", "project/lathe", "--devices", "cpu", "--id", "next", "--iterations", "1", "--mode",
+        cluster.console().succeed(
+                "sweep", "start", "--op", "project/lathe", "--devices", "cpu", "--id", "next", "--iterations", "1", "--mode",
                 "from-best");
         Await.until(() -> cluster.console().call("campaign", "show", "next/centred_f32_1", "--json").out().contains("\"done\""));
-        JsonNode first = json("campaign", "history", "next/centred_f32_1", "--json").path("evaluations").path(1);
+        JsonNode first = cluster.console().json("campaign", "history", "next/centred_f32_1", "--json")
+                .path("evaluations")
+                .path(1);
         assertThat(first.path("origin").asText()).isEqualTo("imported");
         assertThat(first.path("verdict").asText()).isEqualTo("KEEP");
     }
@@ -208,27 +209,11 @@ class SeveralFilesIT {
     }
 
     private static JsonNode last() throws IOException {
-        JsonNode evaluations = json("campaign", "history", CAMPAIGN, "--json").path("evaluations");
+        JsonNode evaluations = cluster.console().json("campaign", "history", CAMPAIGN, "--json").path("evaluations");
         return evaluations.path(evaluations.size() - 1);
     }
 
-    private static JsonNode json(String... words) throws IOException {
-        return new ObjectMapper().readTree(lathe(words).out());
-    }
-
-    private static Printed lathe(String... words) {
-        Printed printed = cluster.console().call(words);
-        assertThat(printed.status()).as("%s: %s", String.join(" ", words), printed.err()).isZero();
-        return printed;
-    }
-
     private static String git(String... words) {
-        return run(folder.resolve("project"), Stream.concat(Stream.of("git"), Stream.of(words)).toArray(String[]::new));
-    }
-
-    private static String run(Path folder, String... words) {
-        CommandEnd end = Command.in(folder, Duration.ofMinutes(2), List.of(words)).run();
-        assertThat(end.succeeded()).as(end.describe() + ": " + end.output()).isTrue();
-        return end.output().strip();
+        return TestCommand.git(folder.resolve("project"), words);
     }
 }
