@@ -38,18 +38,17 @@ public final class CudaProfile {
 
     public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
         Profile.Static known = known(request, heartbeat);
-        if (known.rooflineShare() < SMALLEST_ROOFLINE_SHARE) {
-            return new Profile.Static(
-                    known.bottleneck(),
-                    known.rooflineShare(),
-                    known.facts(),
-                    Optional.of("hardware counters are read from 1 % of the roofline on"));
-        }
-        return switch (counters.of(request, heartbeat)) {
+        return switch (counters(known, request, heartbeat)) {
             case CudaCounters.Result.Measured(LaunchCounters launch) -> withCounters(known, launch);
             case CudaCounters.Result.Unavailable(String reason) -> new Profile.Static(
                     known.bottleneck(), known.rooflineShare(), known.facts(), Optional.of(reason));
         };
+    }
+
+    private CudaCounters.Result counters(Profile.Static known, ProfileRequest request, Heartbeat heartbeat) {
+        return known.rooflineShare() < SMALLEST_ROOFLINE_SHARE
+                ? new CudaCounters.Result.Unavailable("hardware counters are read from 1 % of the roofline on")
+                : counters.of(request, heartbeat);
     }
 
     private static Profile withCounters(Profile.Static known, LaunchCounters launch) {
