@@ -99,7 +99,8 @@ double TimedCandidate::sample(Sample kind) {
     kept++;
     const auto nanoseconds = static_cast<double>(times.reported);
     reported.push_back(nanoseconds);
-    unreported.push_back(static_cast<double>(times.cpu) - nanoseconds);
+    // A run that had to wait for a processor reports the wait, too, and says nothing about its processor time.
+    if (times.cpu >= times.reported) unreported.push_back(static_cast<double>(times.cpu) - nanoseconds);
     if (nanoseconds < shared.job.floor_nanoseconds)
         current->reject(Stage::INTEGRITY, text("%.0f ns is less than the minimum of %g ns on this machine", nanoseconds,
                                                shared.job.floor_nanoseconds));

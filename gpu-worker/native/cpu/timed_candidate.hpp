@@ -51,7 +51,7 @@ private:
     std::unique_ptr<Process> current;
     std::size_t contents = 0;  // of the next sample
     std::size_t taken = 0, kept = 0, retaken = 0;
-    std::vector<double> reported, unreported;  // nanoseconds of each sample, and its processor time besides
+    std::vector<double> reported, unreported;  // nanoseconds of each sample, and the processor time besides, unless it waited
     bool settled = false;  // a disagreement was settled in the candidate's favour
 
     void start();

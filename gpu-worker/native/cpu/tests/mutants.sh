@@ -51,6 +51,7 @@ mutant cpu/clocks.cpp 's/times.cpu > most_cpu) return false;/false) return false
 mutant cpu/clocks.cpp 's/TOLERANCE = 20000/TOLERANCE = 200000/'
 mutant cpu/clocks.cpp 's/WAKE_UP = 200000/WAKE_UP = 200000000/'
 mutant cpu/clocks.cpp 's/return quantile(std::move(candidate), 0.1) > usual;/return usual < 0;/'
+mutant cpu/timed_candidate.cpp 's/if (times.cpu >= times.reported) unreported/unreported/'
 mutant cpu/timed_candidate.cpp 's/ || retaken >= most)/)/'
 mutant cpu/process.cpp 's/if (thread_count(pid) > /if (false \&\& /'
 mutant cpu/process.cpp 's/if (wait_status != 0) reject_death/if (false) reject_death/'

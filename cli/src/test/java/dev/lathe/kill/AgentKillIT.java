@@ -75,7 +75,9 @@ class AgentKillIT {
                         .hasSizeGreaterThan(TURNS)
                         .isEqualTo(rounds(expected.get(i)));
                 assertThat(rounds(killed)).filteredOn(round -> round.endsWith("promoted true")).hasSize(2);
-                assertThat(winner(killed)).isEqualTo(winner(expected.get(i)));
+                assertThat(winner(killed))
+                        .as("%s and %s", reasons(expected.get(i)), reasons(killed))
+                        .isEqualTo(winner(expected.get(i)));
             }
         }
     }
