@@ -43,6 +43,16 @@ final class Worker implements AutoCloseable {
         process.onExit().join();
     }
 
+    /** Stops the process, and lets it continue after so many seconds. */
+    void freeze(int seconds) throws IOException, InterruptedException {
+        signal("kill -STOP " + process.pid()).waitFor();
+        signal("sleep " + seconds + "; kill -CONT " + process.pid());
+    }
+
+    private static Process signal(String script) throws IOException {
+        return new ProcessBuilder("sh", "-c", script).inheritIO().start();
+    }
+
     /** Returns the processes that the worker has started, directly or not. */
     Stream<ProcessHandle> descendants() {
         return process.descendants();

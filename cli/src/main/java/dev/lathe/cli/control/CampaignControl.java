@@ -20,6 +20,8 @@ import java.util.function.IntUnaryOperator;
 
 /** Controls a campaign. */
 public final class CampaignControl implements WorkflowControl {
+    private static final int QUERIES = 3;
+
     private final Session session;
     private final CampaignReading campaigns;
 
@@ -34,10 +36,23 @@ public final class CampaignControl implements WorkflowControl {
      */
     public SubmitAnswer submit(String id, SubmitRequest request) {
         requireRunning(id);
-        if (session.executions().query(id, "status", CampaignSummary.class).isEmpty()) {
+        if (!hasWorker(id)) {
             throw noWorker(id);
         }
         return session.controls().send(id, "submit", request, SubmitAnswer.class);
+    }
+
+    /** Returns whether a worker answers a query. One that polls may be too busy for the first ones. */
+    private boolean hasWorker(String id) {
+        boolean answered = answers(id);
+        for (int query = 1; !answered && query < QUERIES && !session.executions().noWorkerPolls(); query++) {
+            answered = answers(id);
+        }
+        return answered;
+    }
+
+    private boolean answers(String id) {
+        return session.executions().query(id, "status", CampaignSummary.class).isPresent();
     }
 
     private void requireRunning(String id) {
