@@ -6,10 +6,11 @@
 namespace lathe {
 namespace {
 
-// Slow kernels need few samples: once this many budgets are spent, two rounds of a comparison give a spread, and one
-// round is enough for a kernel that is timed alone.
+// Slow kernels need few samples: once this many budgets are spent, a kernel that is timed alone has enough with one round,
+// and a comparison with two. One that no loser ends early is after an interval, for which two rounds leave one degree of
+// freedom, so it would be repeated.
 constexpr double MOST_BUDGETS = 5;
-constexpr std::int64_t ROUNDS_OF_SLOW_KERNELS = 2;
+constexpr std::int64_t ROUNDS_ALONE = 1, ROUNDS_OF_A_COMPARISON = 2, ROUNDS_FOR_AN_INTERVAL = 3;
 
 }  // namespace
 
@@ -40,7 +41,9 @@ void Rounds::take_all(const Take &take, const Begin &begin_round) {
 bool Rounds::is_spent(std::int64_t done, std::uint64_t begin) const {
     const double spent = static_cast<double>(clock() - begin);
     if (done >= 1 && spent >= job.seconds * 1e9) return true;  // no candidate occupies the device beyond its limit
-    const std::int64_t least = candidates == 1 ? 1 : ROUNDS_OF_SLOW_KERNELS;
+    const std::int64_t least = candidates == 1              ? ROUNDS_ALONE
+                             : job.sampling.beaten_rounds != 0 ? ROUNDS_OF_A_COMPARISON
+                                                               : ROUNDS_FOR_AN_INTERVAL;
     if (spans()) return done >= least && spent >= job.sampling.span_nanoseconds;
     if (policy.shortens_slow && done >= least && spent >= MOST_BUDGETS * job.sampling.budget_nanoseconds) return true;
     return done >= job.sampling.min_rounds && spent >= job.sampling.budget_nanoseconds;

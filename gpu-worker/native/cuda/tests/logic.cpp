@@ -284,9 +284,14 @@ void ends_by_budget_but_not_before_the_least_rounds() {
     expect(session.verified >= 1, "one of the runs that always take place is verified");
 }
 
-void takes_two_rounds_of_slow_kernels() {
+void takes_few_rounds_of_slow_kernels() {
     Session session;
     session.job.sampling.budget_nanoseconds = 1;
+    Rounds complete = session.rounds(2);
+    complete.take_all(session.taking(1, 1));
+    expect(complete.stopped() == "budget" && complete.samples(0).size() == 6,
+           "a comparison that no loser ends early has three rounds, and its interval two degrees of freedom");
+    session.job.sampling.beaten_rounds = 2;
     Rounds rounds = session.rounds(2);
     rounds.take_all(session.taking(1, 1));
     expect(rounds.stopped() == "budget" && rounds.samples(0).size() == 4,
@@ -532,7 +537,7 @@ int main() {
                             compares_a_job_with_the_free_device_memory,
                             takes_all_rounds,
                             ends_by_budget_but_not_before_the_least_rounds,
-                            takes_two_rounds_of_slow_kernels,
+                            takes_few_rounds_of_slow_kernels,
                             ends_when_the_limit_of_seconds_is_reached,
                             ends_early_when_the_challenger_is_slow,
                             ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent,
