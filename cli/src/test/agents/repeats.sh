@@ -5,6 +5,7 @@
 . "$(dirname "$0")/../../../../gpu-worker/hostile/agents/common.sh"
 set -- 3000 30 4000 3 5000 6000 3500 4500 5500 6500 7000 7500 # passes of turn N
 shift $((turn - 1))
+cp op/plain/kernel.c kernel/kernel.c # a second attempt finds the source of the first one
 sed -i "s/again < [0-9]*/again < $1/" kernel/kernel.c
 if [ "$attempt" = 1 ]; then
     case $turn in

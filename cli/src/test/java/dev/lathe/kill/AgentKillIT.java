@@ -75,6 +75,7 @@ class AgentKillIT {
                         .hasSizeGreaterThan(TURNS)
                         .isEqualTo(rounds(expected.get(i)));
                 assertThat(rounds(killed)).filteredOn(round -> round.endsWith("promoted true")).hasSize(2);
+                assertThat(rounds(killed).getLast()).as("a repaired attempt is measured in its turn").contains(" turn " + TURNS + ".");
                 assertThat(winner(killed))
                         .as("%s and %s", reasons(expected.get(i)), reasons(killed))
                         .isEqualTo(winner(expected.get(i)));
