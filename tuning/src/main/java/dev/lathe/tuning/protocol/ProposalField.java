@@ -1,6 +1,7 @@
 package dev.lathe.tuning.protocol;
 
 import dev.lathe.tuning.proposal.Draft;
+import dev.lathe.tuning.proposal.Origin;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,6 +32,21 @@ public enum ProposalField {
 
     static String names(List<ProposalField> fields) {
         return String.join(", ", fields.stream().map(ProposalField::toString).toList());
+    }
+
+    /** Returns the names for the author of a proposal: a submission states the fields as options. */
+    static String names(List<ProposalField> fields, Origin origin) {
+        return origin == Origin.SUBMITTED
+                ? String.join(", ", fields.stream().map(field -> field + " (" + field.option() + ")").toList())
+                : names(fields);
+    }
+
+    /** Returns the option of {@code campaign submit} that states the field. */
+    private String option() {
+        return switch (this) {
+            case CHANGE -> "--justification";
+            case HYPOTHESIS, BOTTLENECK, EXPECTED, EVIDENCE, RISK -> "--" + this;
+        };
     }
 
     @Override

@@ -106,8 +106,9 @@ public record Protocol(
                 requires.stream().filter(field -> field.isMissing(change.draft())).toList();
         return when(
                 !missing.isEmpty(),
-                "the proposal does not state " + ProposalField.names(missing),
-                "state " + ProposalField.names(requires));
+                "the proposal does not state "
+                        + ProposalField.names(missing, change.draft().origin()),
+                "state " + ProposalField.names(requires, change.draft().origin()));
     }
 
     private Optional<Finding> manyChanges(Change change, Rounds rounds) {

@@ -64,6 +64,18 @@ class ProtocolTest {
     }
 
     @Test
+    void theMissingFieldsOfASubmissionAreNamedWithTheirOptions() {
+        Draft submitted = Draft.of(
+                new Submission(1, PARENT, Rationale.of("loads dominate"), Category.MICRO),
+                new CandidateId("0".repeat(64)));
+
+        GateRejection found = violation(requiring(ProposalField.CHANGE, ProposalField.RISK), submitted, rounds());
+
+        assertThat(found.reason()).isEqualTo("the proposal does not state change (--justification), risk (--risk)");
+        assertThat(found.fixHint()).isEqualTo("state change (--justification), risk (--risk)");
+    }
+
+    @Test
     void aPersonCanStateAllThatAProtocolCanRequire() {
         Draft submitted = Draft.of(
                 new Submission(1, PARENT, reason("memory_bound", "#0"), Category.MICRO), new CandidateId("0".repeat(64)));
