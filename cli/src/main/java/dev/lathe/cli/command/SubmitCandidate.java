@@ -13,6 +13,7 @@ import dev.lathe.cli.source.InlinedHeaders;
 import dev.lathe.cli.source.RepositoryEdit;
 import dev.lathe.cli.source.UnifiedDiff;
 import dev.lathe.cli.state.BestKernel;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -20,10 +21,14 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.worker.op.EditableFiles;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.reading.OpFiles;
 import dev.lathe.worker.op.reading.OwnKnobs;
 import dev.lathe.worker.op.reading.TextFile;
+import dev.lathe.workflows.contract.activity.CompletionRequest;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.SubmissionRule;
 import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import java.io.IOException;
@@ -139,13 +144,13 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     @Option(
             names = "--extend",
             description = "Extend the campaign by the iteration that the candidate needs, if the target leaves no room. "
-                    + "An ended campaign is resumed by one iteration.")
+                    + "A campaign that has ended or was stopped is resumed for one iteration more than it has done.")
     private boolean extend;
 
     @Option(
             names = "--wait",
             description = "Wait for the verdict and print it. The exit status is 0 if the candidate is the new best, 1 if "
-                    + "it is not, or if the campaign ends before it is tried, and 5 if it is rejected.")
+                    + "it is not, or if the campaign ends or pauses before it is tried, and 5 if it is rejected.")
     private boolean wait;
 
     /** Adds the settings of one argument to a map. Unlike picocli, it rejects a second value of a knob. */
@@ -195,6 +200,9 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                 ownKnobs,
                 bottleneck,
                 category);
+        if (extend && history.summary().phase().ended()) {
+            requireLegal(request, history, ops);
+        }
         CampaignControl control = new CampaignControl(session);
         SubmitAnswer answer = extend ? control.submitAndExtend(id, request) : control.submit(id, request);
         print("submission " + answer.submission() + ": " + effect(answer));
@@ -203,19 +211,47 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                 : ExitCode.DONE;
     }
 
-    private String effect(SubmitAnswer answer) {
-        return extend
-                ? "is tried next; the target is now " + (answer.target() + answer.lacking()) + " iterations."
-                : answer.effect() + " (" + answer.phase() + ", target " + answer.target() + " iterations).";
+    /** Throws CommandFailure if the submission is illegal, before an ended campaign is resumed for it. */
+    private void requireLegal(SubmitRequest request, CampaignHistory history, InstalledOps ops) {
+        CampaignState state = history.state();
+        SubmissionRule.violation(request, state.controls().sources()).ifPresent(reason -> {
+            throw CommandFailure.refused(id + " rejected the request: " + reason);
+        });
+        CompletionRequest completion = new CompletionRequest(
+                state.plan(),
+                request.submission(0, request.candidate()),
+                state.bests(),
+                state.controls().variantsWith(request.variant()));
+        ops.violation(completion, history.evaluations()).ifPresent(reason -> {
+            throw CommandFailure.usage(id + " rejected the request: " + reason);
+        });
     }
 
-    private ExitCode verdict(Optional<Recorded> recorded) {
+    private String effect(SubmitAnswer answer) {
+        if (!extend) {
+            return answer.effect() + " (" + answer.phase() + ", target " + answer.target() + " iterations).";
+        }
+        String effect = answer.lacking() == 0
+                ? answer.effect()
+                : "is tried next, after the candidates in flight and the earlier submissions";
+        return effect + "; the target is now " + (answer.target() + answer.lacking()) + " iterations.";
+    }
+
+    private ExitCode verdict(SubmissionReading.Awaited awaited) {
+        Optional<Recorded> recorded = awaited.recorded();
         print(recorded.map(evaluation -> "#" + evaluation.ordinal() + " " + evaluation.verdict().word() + ": "
                         + evaluation.verdict().reason())
-                .orElse("the campaign ended before the submission was tried; extend it with './lathe campaign extend "
-                        + id + " --by 1'"));
+                .orElseGet(() -> untried(awaited.campaign())));
         recorded.flatMap(SubmitCandidate::log).ifPresent(this::print);
         return recorded.map(evaluation -> code(evaluation.verdict())).orElse(ExitCode.INCOMPLETE);
+    }
+
+    private String untried(CampaignSummary campaign) {
+        return campaign.pauseReason()
+                .map(reason -> "the campaign paused before the submission was tried: " + reason
+                        + "; the submission stays queued; resume with './lathe campaign resume " + id + "'")
+                .orElse("the campaign ended before the submission was tried; extend it with './lathe campaign extend "
+                        + id + " --by 1'");
     }
 
     /** Returns the log of the tool that rejected a candidate, such as the compiler's. */
@@ -296,6 +332,10 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                     : InlinedHeaders.in(reading.file(family).fileName(), edited, headers);
         }
 
+        void requireNameOf(EditableFiles only) {
+            sources.keySet().forEach(path -> RepositoryEdit.requireNameOf(only, path));
+        }
+
         /** Returns the edited files of a repository. */
         String code(RepositoryEdit repository) {
             if (!headers.isEmpty()) {
@@ -318,7 +358,9 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
             return Optional.empty();
         }
         SourceReading reading = new SourceReading(history, ops.sources());
-        return Optional.of(ops.editable(history.state().plan().op())
+        Optional<EditableFiles> files = ops.editable(history.state().plan().op());
+        files.filter(EditableFiles::isOneFile).ifPresent(edit::requireNameOf);
+        return Optional.of(files.filter(editable -> !editable.isOneFile())
                 .map(editable -> edit.code(new RepositoryEdit(editable, reading.base(name, editable))))
                 .orElseGet(() -> edit.code(name, reading)));
     }

@@ -3,6 +3,7 @@ package dev.lathe.cli.control;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.CampaignReading;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
@@ -11,6 +12,7 @@ import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.campaign.ResumeRequest;
+import dev.lathe.workflows.contract.campaign.StopRequest;
 import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import io.temporal.client.WorkflowClient;
@@ -21,6 +23,9 @@ import java.util.function.IntUnaryOperator;
 /** Controls a campaign. */
 public final class CampaignControl implements WorkflowControl {
     private static final int QUERIES = 3;
+
+    /** How often a command tries again after another one has resumed, extended or ended the campaign meanwhile. */
+    private static final int RACES = 5;
 
     private final Session session;
     private final CampaignReading campaigns;
@@ -65,35 +70,77 @@ public final class CampaignControl implements WorkflowControl {
 
     /**
      * Submits a candidate to a campaign that may have ended or that may have no room for it, and extends the campaign
-     * so that the candidate is tried. Submissions are tried before candidates of the search.
+     * so that the candidate is tried. Submissions are tried before candidates of the search. Another process may resume
+     * the campaign at the same time; its end may precede the submission.
      */
     public SubmitAnswer submitAndExtend(String id, SubmitRequest request) {
         requireKnown(id);
-        if (hasEnded(id)) {
-            if (session.executions().noWorkerPolls()) {
-                throw noWorker(id);
+        for (int race = 1; ; race++) {
+            if (hasEnded(id) && resumed(id)) {
+                return submitToResumed(id, request);
             }
-            return submitToResumed(id, request);
+            try {
+                return submitWithRoom(id, request);
+            } catch (CommandFailure failure) {
+                if (race == RACES || failure.code() != ExitCode.REFUSED || !hasEnded(id)) {
+                    throw failure;
+                }
+            }
         }
-        return submitWithRoom(id, request);
     }
 
     private SubmitAnswer submitWithRoom(String id, SubmitRequest request) {
         SubmitAnswer answer = submit(id, request);
         if (answer.lacking() > 0) {
-            extend(id, target -> target + answer.lacking());
+            extendTo(id, answer.target() + answer.lacking());
         }
         return answer;
     }
 
-    /** The campaign is paused until the candidate is queued, so that the search does not use the iteration before. */
+    /** Raises the target to this one. Another process may have raised it already, or may resume the campaign. */
+    private void extendTo(String id, int target) {
+        for (int race = 1; campaigns.summary(id).target() < target; race++) {
+            try {
+                extend(id, current -> Math.max(current, target));
+                return;
+            } catch (CommandFailure failure) {
+                if (race == RACES || failure.code() != ExitCode.REFUSED) {
+                    throw failure;
+                }
+            }
+        }
+    }
+
+    /** Resumes an ended campaign for a submission. Returns false if another process has started it. */
+    private boolean resumed(String id) {
+        if (session.executions().noWorkerPolls()) {
+            throw noWorker(id);
+        }
+        CampaignState reopened = campaigns.state(id).reopenedForSubmission();
+        int target = reopened.controls().target();
+        new ExtendRequest(target).violation(target).ifPresent(reason -> {
+            throw CommandFailure.refused("cannot submit to " + id + ": " + reason);
+        });
+        return started(id, reopened);
+    }
+
+    /** Submits to a campaign that is paused for the submission. Resumes it then, or stops it if it is rejected. */
     private SubmitAnswer submitToResumed(String id, SubmitRequest request) {
-        CampaignState ended = campaigns.history(id).state();
-        start(id, ended.reopened(ended.controls().target() + 1).paused("a submission follows"));
+        SubmitAnswer answer = submitOrStop(id, request);
+        send(id, "resume", new ResumeRequest());
+        return answer;
+    }
+
+    private SubmitAnswer submitOrStop(String id, SubmitRequest request) {
         try {
             return submitWithRoom(id, request);
-        } finally {
-            send(id, "resume", new ResumeRequest());
+        } catch (CommandFailure failure) {
+            if (failure.code() == ExitCode.UNREACHABLE) {
+                send(id, "resume", new ResumeRequest());
+            } else {
+                send(id, "stop", new StopRequest("the submission was rejected"));
+            }
+            throw failure;
         }
     }
 
@@ -133,12 +180,20 @@ public final class CampaignControl implements WorkflowControl {
     }
 
     private void start(String id, CampaignState state) {
+        if (!started(id, state)) {
+            throw CommandFailure.refused("another process has just started campaign '" + id + "'");
+        }
+    }
+
+    /** Starts a campaign. Returns false if it is running. */
+    private boolean started(String id, CampaignState state) {
         CampaignWorkflow workflow =
                 session.client().newWorkflowStub(CampaignWorkflow.class, WorkflowStart.campaign(id, state));
         try {
             WorkflowClient.start(workflow::run, state);
+            return true;
         } catch (WorkflowExecutionAlreadyStarted e) {
-            throw CommandFailure.refused("another process has just started campaign '" + id + "'");
+            return false;
         }
     }
 

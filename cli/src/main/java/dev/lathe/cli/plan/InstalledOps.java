@@ -1,8 +1,12 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.activities.project.FamilySources;
+import dev.lathe.activities.propose.ProposeActivityImpl;
+import dev.lathe.activities.propose.ProtocolGate;
+import dev.lathe.activities.propose.Spaces;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -15,6 +19,7 @@ import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Violation;
 import dev.lathe.tuning.tip.TipBook;
 import dev.lathe.worker.brief.CampaignBriefs;
+import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.worker.job.ProblemJobs;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.EditableFiles;
@@ -24,6 +29,7 @@ import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.SpaceLocation;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.op.reading.OpSources;
+import dev.lathe.workflows.contract.activity.CompletionRequest;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,15 +82,30 @@ public final class InstalledOps {
     }
 
     /**
-     * Returns the files of a repository that candidates may edit; empty if the source of a candidate is one file, or if
-     * this machine does not have the op's files.
+     * Returns the files of a repository that candidates may edit; empty if the op has no commands, or if this machine
+     * does not have the op's files.
      */
     public Optional<EditableFiles> editable(OpReference reference) {
         if (reference.isLandscape()) {
             return Optional.empty();
         }
         try {
-            return folder(reference).commands().map(CommandsSection::editable).filter(files -> !files.isOneFile());
+            return folder(reference).commands().map(CommandsSection::editable);
+        } catch (OpFileException | ApplicationFailure missing) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Returns the reason why a submission to a campaign with these evaluations is illegal; empty if it is legal, or if
+     * this machine does not have the op's files.
+     */
+    public Optional<String> violation(CompletionRequest submission, List<Recorded> evaluations) {
+        Spaces spaces = new Spaces(List.of(new Landscapes(), folders));
+        try {
+            return new ProposeActivityImpl(spaces, new ProtocolGate(campaign -> evaluations))
+                    .complete(submission)
+                    .violation();
         } catch (OpFileException | ApplicationFailure missing) {
             return Optional.empty();
         }

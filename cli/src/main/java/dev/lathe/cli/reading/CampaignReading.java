@@ -130,6 +130,11 @@ public final class CampaignReading {
         return histories.read(id).orElseThrow(() -> missing(id));
     }
 
+    /** Returns the recorded state of a campaign; throws CommandFailure if there is no such campaign. */
+    public CampaignState state(String id) {
+        return histories.state(id).orElseThrow(() -> missing(id));
+    }
+
     private static CommandFailure missing(String id) {
         return CommandFailure.notFound("no campaign '" + id + "'; list the campaigns of a sweep with './lathe "
                 + "campaign list SWEEP'");

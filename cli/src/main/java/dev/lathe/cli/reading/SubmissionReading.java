@@ -4,7 +4,9 @@ import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.PollInterval;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.workflows.contract.campaign.ControlState;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -23,11 +25,14 @@ public final class SubmissionReading {
         this.campaigns = new CampaignReading(session);
     }
 
+    /** The evaluation of a submission, empty if it was not tried before the campaign ended or paused. */
+    public record Awaited(Optional<Recorded> recorded, CampaignSummary campaign) {}
+
     /**
-     * Waits until a submission is recorded. Returns empty if the campaign ends before it is tried. Passes on the progress
-     * of the campaign, whenever it changes.
+     * Waits until a submission is recorded, or until the campaign ends or pauses before. Passes on the progress of the
+     * campaign, whenever it changes.
      */
-    public Optional<Recorded> awaitVerdict(String campaign, int number, Consumer<String> progress) {
+    public Awaited awaitVerdict(String campaign, int number, Consumer<String> progress) {
         String last = "";
         PollInterval interval = new PollInterval(MIN_INTERVAL, MAX_INTERVAL);
         while (true) {
@@ -41,11 +46,17 @@ public final class SubmissionReading {
                     summary.submissions().stream().anyMatch(submission -> submission.number() == number);
             Optional<Recorded> recorded =
                     queued ? Optional.empty() : campaigns.history(campaign).submission(number);
-            if (recorded.isPresent() || summary.phase().ended()) {
-                return recorded;
+            if (recorded.isPresent() || summary.phase().ended() || isPaused(summary)) {
+                return new Awaited(recorded, summary);
             }
             executions.awaitEnd(campaign, interval.next());
         }
+    }
+
+    /** Returns whether a campaign waits for a user. It does not while another submission resumes it. */
+    private static boolean isPaused(CampaignSummary summary) {
+        return summary.phase() == Phase.PAUSED
+                && !summary.pauseReason().equals(Optional.of(ControlState.SUBMISSION_FOLLOWS));
     }
 
     private static String text(CampaignSummary summary) {

@@ -30,6 +30,19 @@ public record RepositoryEdit(EditableFiles editable, SourceFiles best) {
         return source(patch.apply(best, editable), "--patch");
     }
 
+    /**
+     * Throws CommandFailure if a file has another name than the only file that candidates may edit. A text of an MCP
+     * client has no file name: its path ends in a name without a suffix.
+     */
+    public static void requireNameOf(EditableFiles only, Path file) {
+        String name = String.valueOf(file.getFileName());
+        if (name.contains(".") && !Path.of(only.names().getFirst()).endsWith(name)) {
+            only.obstacle(name).ifPresent(reason -> {
+                throw CommandFailure.usage("--source: " + reason);
+            });
+        }
+    }
+
     private String source(SourceFiles files, String option) {
         return editable.source(files)
                 .orElseThrow(() -> CommandFailure.usage(option + ": the files equal those of the repository; edit one"));

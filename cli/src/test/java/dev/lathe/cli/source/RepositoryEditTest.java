@@ -1,6 +1,7 @@
 package dev.lathe.cli.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.tuning.space.SourceFiles;
@@ -65,6 +66,18 @@ class RepositoryEditTest {
                 .hasMessage("--source: two files are src/a.c; omit one of them");
         assertThatThrownBy(() -> edit.ofFiles(Map.of(Path.of("/x/src/a.h"), "three\n")))
                 .hasMessage("--source: the files equal those of the repository; edit one");
+    }
+
+    @Test
+    void theOnlyEditableFileIsRecognizedByItsFileName() {
+        EditableFiles only = new EditableFiles(repository, List.of("src"), List.of("src/a.c"), List.of("src/a.c"));
+        assertThatCode(() -> RepositoryEdit.requireNameOf(only, Path.of("/copy/a.c"))).doesNotThrowAnyException();
+        assertThatCode(() -> RepositoryEdit.requireNameOf(only, Path.of("/data/in/source/source")))
+                .as("a text of an MCP client")
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> RepositoryEdit.requireNameOf(only, Path.of("/copy/src/b.c")))
+                .hasMessage("--source: b.c is not a file that candidates may edit; commands.source in op.json names "
+                        + "src/a.c");
     }
 
     @Test

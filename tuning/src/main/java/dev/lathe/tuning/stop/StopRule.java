@@ -3,6 +3,7 @@ package dev.lathe.tuning.stop;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** A condition that ends a campaign. It is checked after every evaluation. */
 public sealed interface StopRule {
@@ -44,6 +45,14 @@ public sealed interface StopRule {
         /** Returns the cap for a target of iterations: four attempts for each iteration plus fifty, up to the limit. */
         public static AttemptsSpent forTarget(int target) {
             return new AttemptsSpent(Math.min(4 * target + 50, LIMIT));
+        }
+
+        /** Returns the lowest target whose cap allows another attempt; one above the limit if there is none. */
+        public static int lowestTargetAfter(int attempts) {
+            return IntStream.rangeClosed(1, IterationCount.LIMIT)
+                    .filter(target -> forTarget(target).cap() > attempts)
+                    .findFirst()
+                    .orElse(IterationCount.LIMIT + 1);
         }
 
         @Override

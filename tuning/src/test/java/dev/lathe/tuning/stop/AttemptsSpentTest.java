@@ -19,6 +19,13 @@ class AttemptsSpentTest {
     }
 
     @Test
+    void theLowestTargetAllowsOneMoreAttempt() {
+        assertThat(AttemptsSpent.lowestTargetAfter(53)).isEqualTo(1);
+        assertThat(AttemptsSpent.lowestTargetAfter(54)).isEqualTo(2);
+        assertThat(AttemptsSpent.lowestTargetAfter(AttemptsSpent.LIMIT)).isEqualTo(IterationCount.LIMIT + 1);
+    }
+
+    @Test
     void rejectsACapAboveTheLimit() {
         assertThatIllegalArgumentException().isThrownBy(() -> new AttemptsSpent(AttemptsSpent.LIMIT + 1));
     }

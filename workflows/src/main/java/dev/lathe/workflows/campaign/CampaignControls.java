@@ -2,9 +2,9 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
 import dev.lathe.workflows.contract.campaign.ControlState;
+import dev.lathe.workflows.contract.campaign.SubmissionRule;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayDeque;
@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The controls of a campaign. Handlers write them; the campaign reads them between iterations. */
 final class CampaignControls {
@@ -105,10 +104,7 @@ final class CampaignControls {
 
     /** Returns the variants with that of a new candidate, if it has one. */
     List<Variant> variantsWith(Optional<Variant> own) {
-        List<Variant> all = new ArrayList<>(variants);
-        own.filter(variant -> all.stream().noneMatch(known -> known.name().equals(variant.name())))
-                .ifPresent(all::add);
-        return all;
+        return state().variantsWith(own);
     }
 
     /**
@@ -125,10 +121,7 @@ final class CampaignControls {
 
     /** Returns the sources that are queued or tuned. */
     List<String> sources() {
-        Stream<String> waiting = submissions.stream()
-                .map(Submission::candidate)
-                .flatMap(candidate -> candidate instanceof Source source ? Stream.of(source.code()) : Stream.empty());
-        return Stream.concat(waiting, variants.stream().map(Variant::code)).toList();
+        return state().sources();
     }
 
     /** Takes the next queued submission. It stays in the state until it is recorded, so that no end loses it. */
@@ -144,6 +137,11 @@ final class CampaignControls {
     void submissionRecorded() {
         submissions.remove();
         inFlight--;
+    }
+
+    /** Returns the number of submissions that are not recorded yet. */
+    int unrecordedSubmissions() {
+        return submissions.size();
     }
 
     /** Returns the number of submissions that are not proposed yet. */

@@ -9,6 +9,7 @@ import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.campaign.PauseRequest;
 import dev.lathe.workflows.contract.campaign.ResumeRequest;
 import dev.lathe.workflows.contract.campaign.StopRequest;
+import dev.lathe.workflows.contract.campaign.SubmissionRule;
 import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
@@ -137,8 +138,27 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     public final SubmitAnswer submit(SubmitRequest request) {
         int number = accept(request);
         int lacking = Math.max(0, controls.queuedSubmissions() - room());
-        String effect = SubmissionRule.effect(Workflow.getInfo().getWorkflowId(), controls, lacking);
-        return new SubmitAnswer(number, phase(), controls.target(), lacking, effect);
+        return new SubmitAnswer(number, phase(), controls.target(), lacking, effect(lacking));
+    }
+
+    /** Returns when the submission that was queued last is tried. The target is too low by {@code lacking}. */
+    private String effect(int lacking) {
+        if (lacking > 0) {
+            return "waits for the next extension, because the target of " + controls.target()
+                    + " iterations leaves no room for it; extend the campaign with './lathe campaign extend "
+                    + Workflow.getInfo().getWorkflowId() + " --by " + lacking + "'";
+        }
+        boolean resumes = controls.pauseReason().equals(Optional.of(ControlState.SUBMISSION_FOLLOWS));
+        return "is tried next, after " + earlier(controls.unrecordedSubmissions() - 1)
+                + (controls.paused() && !resumes ? ", when the campaign is resumed" : "");
+    }
+
+    private static String earlier(int submissions) {
+        return switch (submissions) {
+            case 0 -> "the candidates in flight";
+            case 1 -> "1 queued submission";
+            default -> submissions + " queued submissions";
+        };
     }
 
     /** Queues a legal submission and returns its number. Throws ApplicationFailure if it is illegal. */

@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
@@ -162,6 +163,29 @@ class CampaignControlsTest {
         assertThat(extended.controls().submissions()).isEmpty();
         assertThat(tried).containsExactly("1 line:101", "2 line:102", "3 line:103");
         assertThat(submitted(queued.id())).containsExactly("4 line:104", "5 line:105", "6 line:106");
+    }
+
+    @Test
+    void theAnswerCountsTheSubmissionsThatAreNotRecorded() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+        CampaignWorkflow campaign = cluster.startCampaign(paused(Plans.sweep("s", 1, 2), 10));
+        List<SubmitAnswer> answers = new CopyOnWriteArrayList<>();
+        List<CampaignSummary> queued = new CopyOnWriteArrayList<>();
+        answers.add(campaign.submit(submission(101)));
+        answers.add(campaign.submit(submission(102)));
+        device.during("1:101", () -> {
+            answers.add(campaign.submit(submission(103)));
+            queued.add(campaign.status());
+        });
+        campaign.resume(new ResumeRequest());
+        cluster.result(campaign);
+
+        assertThat(queued).singleElement().extracting(CampaignSummary::submissions).asInstanceOf(LIST).hasSize(3);
+        assertThat(answers).extracting(SubmitAnswer::effect).containsExactly(
+                "is tried next, after the candidates in flight, when the campaign is resumed",
+                "is tried next, after 1 queued submission, when the campaign is resumed",
+                "is tried next, after 2 queued submissions");
     }
 
     /** Returns the ordinals and candidates of the submissions that the latest chain of runs recorded. */

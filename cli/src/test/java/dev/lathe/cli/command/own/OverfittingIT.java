@@ -67,6 +67,17 @@ class OverfittingIT {
         Await.until(() -> cluster.console().call("campaign", "best", CAMPAIGN).status() == 0);
     }
 
+    @Order(0)
+    @Test
+    void aFileWithAnotherNameThanTheEditableOneIsRefused() {
+        Printed refused = cluster.console().call(
+                "campaign", "submit", CAMPAIGN, "--source", "project/bench/bench.c", "--hypothesis", "another file");
+
+        assertThat(refused.err())
+                .contains("--source: bench.c is not a file that candidates may edit", "names src/centred.c");
+        assertThat(refused.status()).isEqualTo(2);
+    }
+
     @Order(1)
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -117,9 +128,11 @@ class OverfittingIT {
                 .allSatisfy(row -> assertThat(Double.parseDouble(row.split(",")[2])).isGreaterThan(3 * baseline));
     }
 
-    private static Printed submit(String edit) {
+    private static Printed submit(String edit) throws IOException {
+        Path copy = Files.createDirectories(folder.resolve("copies").resolve(edit)).resolve("centred.c");
+        Files.copy(folder.resolve("project/edits").resolve(edit + ".c"), copy);
         return cluster.console().call(
-                "campaign", "submit", CAMPAIGN, "--source", "project/edits/" + edit + ".c", "--hypothesis", edit, "--wait");
+                "campaign", "submit", CAMPAIGN, "--source", copy.toString(), "--hypothesis", edit, "--wait");
     }
 
     private static JsonNode last() throws IOException {

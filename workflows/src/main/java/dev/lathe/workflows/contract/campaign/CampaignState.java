@@ -11,6 +11,7 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.tuning.stop.StopRule.AttemptsSpent;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -54,8 +55,17 @@ public record CampaignState(
                 ProposerRotation.NEW);
     }
 
-    /** Returns this state with a paused campaign. */
-    public CampaignState paused(String reason) {
+    /**
+     * Returns the input with which this ended campaign resumes for a submission: the target leaves room for one more
+     * candidate, and the campaign is paused, so that the search does not use the iteration before.
+     */
+    public CampaignState reopenedForSubmission() {
+        CampaignLedger entries = ledger.unpack();
+        return reopened(Math.max(entries.iterations() + 1, AttemptsSpent.lowestTargetAfter(entries.attempts())))
+                .paused(ControlState.SUBMISSION_FOLLOWS);
+    }
+
+    private CampaignState paused(String reason) {
         return new CampaignState(
                 plan, phase, controls.paused(reason), deviceEpoch, bests, ledger, lookahead, builds, stopReason,
                 startedAt, load, rotation);

@@ -1,9 +1,12 @@
 package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The controls of a campaign: its target in iterations, the reasons to pause or to stop it, the submissions that are
@@ -18,6 +21,9 @@ public record ControlState(
         List<Variant> variants,
         int extendedAfter,
         int submitted) {
+    /** The reason of the pause between the start of a resumed campaign and the submission that it is resumed for. */
+    public static final String SUBMISSION_FOLLOWS = "a submission follows";
+
     public ControlState {
         submissions = List.copyOf(submissions);
         variants = List.copyOf(variants);
@@ -32,6 +38,22 @@ public record ControlState(
     public ControlState without(int recorded) {
         List<Submission> queued = submissions.stream().skip(recorded).toList();
         return new ControlState(target, pauseReason, stopReason, queued, variants, extendedAfter, submitted);
+    }
+
+    /** Returns the variants with that of a new candidate, if it has one. */
+    public List<Variant> variantsWith(Optional<Variant> own) {
+        List<Variant> all = new ArrayList<>(variants);
+        own.filter(variant -> all.stream().noneMatch(known -> known.name().equals(variant.name())))
+                .ifPresent(all::add);
+        return all;
+    }
+
+    /** Returns the sources that are queued or tuned. */
+    public List<String> sources() {
+        Stream<String> waiting = submissions.stream()
+                .map(Submission::candidate)
+                .flatMap(candidate -> candidate instanceof Source source ? Stream.of(source.code()) : Stream.empty());
+        return Stream.concat(waiting, variants.stream().map(Variant::code)).toList();
     }
 
     ControlState paused(String reason) {

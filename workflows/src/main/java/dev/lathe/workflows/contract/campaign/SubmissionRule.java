@@ -1,17 +1,16 @@
-package dev.lathe.workflows.campaign;
+package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.tuning.packing.DeflatedText;
-import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import java.util.List;
 import java.util.Optional;
 
 /** The check of a submission. Packed sources are part of the carried state, so their size is limited. */
-final class SubmissionRule {
+public final class SubmissionRule {
     /**
      * The limit in bytes of base64, about 40 KiB of source. A state of 64 KiB also holds the ledger, an incumbent and
      * the queued submissions.
      */
-    static final int MAX_PACKED_BYTES = 10_000;
+    public static final int MAX_PACKED_BYTES = 10_000;
 
     private SubmissionRule() {}
 
@@ -19,7 +18,7 @@ final class SubmissionRule {
      * Returns the reason to reject a submission, if there is one. {@code present} contains the sources that are queued
      * or tuned.
      */
-    static Optional<String> violation(SubmitRequest request, List<String> present) {
+    public static Optional<String> violation(SubmitRequest request, List<String> present) {
         if (request.family().isBlank()) {
             return Optional.of("family: name the family of the candidate");
         }
@@ -44,23 +43,11 @@ final class SubmissionRule {
                 : Optional.empty();
     }
 
-    /** Returns when the submission that was queued last is tried. The target is too low by {@code lacking}. */
-    static String effect(String campaign, CampaignControls controls, int lacking) {
-        int queued = controls.queuedSubmissions();
-        if (lacking > 0) {
-            return "waits for the next extension, because the target of " + controls.target()
-                    + " iterations leaves no room for it; extend the campaign with './lathe campaign extend " + campaign
-                    + " --by " + lacking + "'";
-        }
-        String after = queued == 1 ? "the candidates in flight" : (queued - 1) + " queued submissions";
-        return "is tried next, after " + after + (controls.paused() ? ", when the campaign is resumed" : "");
-    }
-
-    static int packedBytes(List<String> sources) {
+    public static int packedBytes(List<String> sources) {
         return sources.stream().mapToInt(SubmissionRule::packedBytes).sum();
     }
 
-    static int packedBytes(String code) {
+    private static int packedBytes(String code) {
         return DeflatedText.deflate(code).length();
     }
 }

@@ -1,8 +1,7 @@
-package dev.lathe.workflows.campaign;
+package dev.lathe.workflows.contract.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
