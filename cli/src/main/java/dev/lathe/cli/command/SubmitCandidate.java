@@ -182,7 +182,8 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
         requireCandidate();
         Edit edit = edit();
         Optional<List<Knob>> ownKnobs = space.map(this::ownKnobs);
-        CampaignHistory history = new CampaignReading(session).history(id);
+        CampaignReading campaigns = new CampaignReading(session);
+        CampaignHistory history = campaigns.history(id);
         InstalledOps ops = InstalledOps.in(context.kernels());
         String name = family.or(() -> BestKernel.of(history).map(BestKernel::family))
                 .or(() -> ops.onlyFamily(history.state().plan().op()))
@@ -200,7 +201,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                 ownKnobs,
                 bottleneck,
                 category);
-        if (extend && history.summary().phase().ended()) {
+        if (extend && campaigns.summary(id).phase().ended()) {
             requireLegal(request, history, ops);
         }
         CampaignControl control = new CampaignControl(session);
@@ -248,6 +249,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
 
     private String untried(CampaignSummary campaign) {
         return campaign.pauseReason()
+                .filter(reason -> !campaign.phase().ended())
                 .map(reason -> "the campaign paused before the submission was tried: " + reason
                         + "; the submission stays queued; resume with './lathe campaign resume " + id + "'")
                 .orElse("the campaign ended before the submission was tried; extend it with './lathe campaign extend "
