@@ -155,7 +155,7 @@ public final class SweepFolder {
         try {
             return work.run();
         } catch (IOException e) {
-            throw CommandFailure.usage("cannot write to " + folder + ": " + e.getMessage());
+            throw CommandFailure.cannotWrite(folder, e);
         }
     }
 

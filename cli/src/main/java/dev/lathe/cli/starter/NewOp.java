@@ -85,6 +85,6 @@ public record NewOp(
     }
 
     private CommandFailure cannotWrite(IOException e) {
-        return CommandFailure.usage("cannot write to " + folder + ": " + e);
+        return CommandFailure.cannotWrite(folder, e);
     }
 }

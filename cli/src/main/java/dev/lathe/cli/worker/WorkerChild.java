@@ -1,5 +1,7 @@
 package dev.lathe.cli.worker;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
@@ -58,12 +60,21 @@ public final class WorkerChild implements AutoCloseable {
     }
 
     private synchronized void begin() {
+        createFolderOf(log);
         try {
-            Files.createDirectories(log.getParent());
             startedAt = System.nanoTime();
             process = command.start();
         } catch (IOException e) {
             throw CommandFailure.usage("cannot start the worker: " + e.getMessage());
+        }
+    }
+
+    private static void createFolderOf(Path log) {
+        Path folder = requireNonNull(log.getParent());
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw CommandFailure.cannotWrite(folder, e);
         }
     }
 
