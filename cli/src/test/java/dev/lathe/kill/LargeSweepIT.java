@@ -100,7 +100,6 @@ class LargeSweepIT {
         done("sweep", "report", "many", "--out", folder.resolve("report").toString());
         done("sweep", "stats", "many", "--json");
         done("export", "many", "--out", folder.resolve("exported").toString());
-        done("sweep", "compare", "many", "many");
         done("sweep", "list");
         assertThat(folder.resolve("report/report.html")).isNotEmptyFile();
         assertThat(folder.resolve("exported")).isDirectoryContaining(path -> Files.isDirectory(path));

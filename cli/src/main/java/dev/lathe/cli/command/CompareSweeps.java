@@ -57,6 +57,9 @@ final class CompareSweeps extends SessionTask {
     }
 
     private SweepComparison comparison(Session session) {
+        ids.stream().filter(id -> ids.indexOf(id) != ids.lastIndexOf(id)).findFirst().ifPresent(id -> {
+            throw CommandFailure.usage("duplicate sweep '" + id + "'; name two or more different sweeps");
+        });
         SweepHistories histories = new SweepHistories(session);
         try {
             return SweepComparison.of(ids.stream().map(histories::convergence).toList());
@@ -71,7 +74,7 @@ final class CompareSweeps extends SessionTask {
         try {
             Files.writeString(Files.createDirectories(folder).resolve("convergence.svg"), plot);
         } catch (IOException e) {
-            throw CommandFailure.usage("cannot write to " + folder + ": " + e.getMessage());
+            throw CommandFailure.cannotWrite(folder, e);
         }
     }
 
