@@ -96,7 +96,7 @@ public record CandidateCheck(
     /** Times a build alone: in the device's steady state, or with as many repeated runs as a shared processor needs. */
     public Outcome<Timing> time(Build build) {
         return RepeatedRuns.undisturbed(
-                timeOnce(build, 0),
+                timeOnce(build),
                 Timing::medianNanoseconds,
                 RepeatedRuns.none(),
                 number -> sampling.repetition() == Repetition.POOLED
@@ -114,6 +114,11 @@ public record CandidateCheck(
         BenchmarkRequest request =
                 new BenchmarkRequest(task, build, Optional.empty(), sampling, 0, Optional.of(rows));
         return whenFree(() -> device.benchmark(request, Heartbeat.silent()));
+    }
+
+    /** Times a build alone, without repeated runs. */
+    Outcome<Timing> timeOnce(Build build) {
+        return timeOnce(build, 0);
     }
 
     private Outcome<Timing> timeOnce(Build build, int number) {

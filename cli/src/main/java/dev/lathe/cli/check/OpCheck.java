@@ -21,8 +21,8 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Verifies the default and random points of each family of an op, and times the default, beside the comparison line of a
- * repository.
+ * Verifies the default and random points of each family of an op, and times the default, beside the comparison line of
+ * a repository. The benchmark of a repository without a test is the only check of a point, so it runs for each.
  */
 public final class OpCheck {
     private final OpFolder op;
@@ -31,7 +31,7 @@ public final class OpCheck {
     private final Timed timed;
     private boolean isSound = true;
 
-    /** Which points are timed. */
+    /** Whether the defaults are timed. */
     public enum Timed {
         DEFAULTS,
         NONE
@@ -45,7 +45,7 @@ public final class OpCheck {
         this.timed = timed;
     }
 
-    /** Returns whether every point is correct and the defaults can be timed. */
+    /** Returns whether every point was verified and is correct, and the defaults can be timed. */
     public boolean run(SearchSpace space, int randomPoints) {
         space.families().forEach(family -> check(family, randomPoints));
         return isSound;
@@ -59,7 +59,9 @@ public final class OpCheck {
         for (Point point : CandidateCheck.points(family, randomPoints)) {
             print.accept(switch (trial.of(point, id(point))) {
                 case Outcome.Ok<CheckedCandidate>(CheckedCandidate(Build build, CorrectnessReport report)) ->
-                    right(point, report) + (isTimed(point, family) ? timed(build) : "");
+                    op.commands().filter(commands -> commands.test().isEmpty()).isPresent()
+                            ? benchmarked(point, build, family)
+                            : right(point, report) + (isTimed(point, family) ? timed(build) : "");
                 case Outcome.Rejected<CheckedCandidate>(Rejection rejection) -> rejected(point, rejection);
             });
         }
@@ -72,6 +74,21 @@ public final class OpCheck {
 
     private boolean isTimed(Point point, Family family) {
         return timed == Timed.DEFAULTS && point.equals(family.simplest());
+    }
+
+    /** Checks a point of a repository without a test by its benchmark. */
+    private String benchmarked(Point point, Build build, Family family) {
+        if (timed == Timed.NONE) {
+            isSound = false;
+            return "built    " + point.named() + ", not benchmarked: no test, only the benchmark checks results";
+        }
+        Metric metric = op.metric(trial.task().problem());
+        return switch (isTimed(point, family) ? trial.time(build) : trial.timeOnce(build)) {
+            case Outcome.Ok<Timing>(Timing timing) ->
+                "correct  " + point.named() + ", " + value(timing, metric)
+                        + (isTimed(point, family) ? besides(build, timing) : "");
+            case Outcome.Rejected<Timing>(Rejection rejection) -> rejected(point, rejection);
+        };
     }
 
     private CandidateId id(Point point) {
@@ -96,15 +113,19 @@ public final class OpCheck {
     private String timed(Build build) {
         Metric metric = op.metric(trial.task().problem());
         return switch (trial.time(build)) {
-            case Outcome.Ok<Timing>(Timing timed) ->
-                ", " + value(timed, metric)
-                        + QuickRows.chosenIn(timed.environment())
-                                .map(rows -> onQuickRows(build, metric, rows))
-                                .orElse("")
-                        + onUnseenRows(build, metric)
-                        + compared(build, metric);
+            case Outcome.Ok<Timing>(Timing timed) -> ", " + value(timed, metric) + besides(build, timed);
             case Outcome.Rejected<Timing>(Rejection rejection) -> notTimed(rejection);
         };
+    }
+
+    /** Formats the other benchmarks of a build that was timed on all rows. */
+    private String besides(Build build, Timing timing) {
+        Metric metric = op.metric(trial.task().problem());
+        return QuickRows.chosenIn(timing.environment())
+                        .map(rows -> onQuickRows(build, metric, rows))
+                        .orElse("")
+                + onUnseenRows(build, metric)
+                + compared(build, metric);
     }
 
     private String onQuickRows(Build build, Metric metric, QuickRows rows) {

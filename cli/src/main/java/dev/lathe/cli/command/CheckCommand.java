@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -38,7 +39,8 @@ import picocli.CommandLine.Parameters;
             "Checks an op in seconds: reads its folder, compiles, verifies and times it on this machine.",
             "For each family, verifies the default point and a few random points, and times the default. As in a campaign,",
             "verifies each point also on a small shape that is not a multiple of any block size. Without a GPU, a CUDA op",
-            "is only compiled, and the exit status is 1. While a campaign uses the device, the check waits."
+            "is only compiled, and the exit status is 1, as with --no-timing if only a benchmark checks results. While a",
+            "campaign uses the device, the check waits."
         },
         footer = {"", "Examples:", "  lathe check rmsnorm", "  lathe check gemm --shape 100x200x300 --points 10"})
 public final class CheckCommand extends CliTask {
@@ -162,8 +164,12 @@ public final class CheckCommand extends CliTask {
                         parsed("--shape", text, size -> Dimensions.of(names, Shape.parse(size).sizes())))
                 .or(() -> folder.shapes().stream().findFirst())
                 .orElseGet(() -> Dimensions.of(names, Collections.nCopies(names.size(), DEFAULT_SIZE)));
-        DataType type = dtype.map(text -> parsed("--dtype", text, DataType::of))
-                .orElseGet(() -> folder.section(kind).dtypes().getFirst());
+        List<DataType> types = folder.section(kind).dtypes();
+        DataType type = dtype.map(text -> parsed("--dtype", text, DataType::of)).orElseGet(types::getFirst);
+        if (!types.contains(type)) {
+            throw CommandFailure.usage("--dtype: " + type + " is not supported by the op " + folder.op().name() + " on "
+                    + kind + "; legal are " + types.stream().map(DataType::toString).collect(Collectors.joining(", ")));
+        }
         return new Problem(folder.op().name(), type, dimensions);
     }
 
@@ -172,7 +178,7 @@ public final class CheckCommand extends CliTask {
         try {
             Files.writeString(file, shellJob.text());
         } catch (IOException failure) {
-            throw CommandFailure.usage("cannot write " + file + ": " + failure.getMessage());
+            throw CommandFailure.cannotWrite(file, failure);
         }
         print("Wrote " + file + ". Verify with '" + shellJob.runner() + " verify " + file
                 + " --out result.json'; use 'bench' instead of 'verify' to time it.");
