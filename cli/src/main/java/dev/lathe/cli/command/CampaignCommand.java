@@ -164,8 +164,9 @@ public final class CampaignCommand extends Group {
                 "  \"origin\",\"submission\",\"turn\",",
                 "  \"idea\",\"justification\",\"expected\",\"evidence\",\"category\",\"stage\","
                         + "\"verdict\",\"reason\",\"samples\",",
-                "  \"median\"}],\"submissions\":[{\"number\",\"candidate\",\"hypothesis\"}]}; samples and median are in "
-                        + "nanoseconds.",
+                "  \"median\",\"value\"}],\"submissions\":[{\"number\",\"candidate\",\"hypothesis\"}]}; samples and "
+                        + "median are in",
+                "  nanoseconds, value in the unit. The times of an op with commands are derived from its values.",
                 "",
                 "Example:",
                 "  lathe campaign history night/gemm_f32_48x48x48_fs"

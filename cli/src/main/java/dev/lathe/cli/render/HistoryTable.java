@@ -5,7 +5,6 @@ import dev.lathe.cli.state.CampaignEvaluations;
 import dev.lathe.cli.state.CampaignEvaluations.Line;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** A table with one row for each evaluation. */
 public final class HistoryTable {
@@ -27,7 +26,7 @@ public final class HistoryTable {
                         Column.left("origin", line -> line.origin()
                                 + line.submission().stream().mapToObj(number -> " " + number).findFirst().orElse("")
                                 + line.turn().map(turn -> " " + turn.name()).orElse("")),
-                        Column.right("median us", HistoryTable::microseconds),
+                        Column.right(history.unit(), HistoryTable::value),
                         Column.left("verdict", line -> line.verdict()
                                 + line.stage().map(stage -> " at " + stage).orElse("")),
                         Column.left("point", Line::named),
@@ -42,9 +41,7 @@ public final class HistoryTable {
                 : "attempt " + line.attempt().orElseThrow();
     }
 
-    private static String microseconds(Line line) {
-        return line.median().isPresent()
-                ? String.format(Locale.ROOT, "%.2f", line.median().getAsDouble() / 1e3)
-                : "-";
+    private static String value(Line line) {
+        return line.value().isPresent() ? Quantity.value(line.value().getAsDouble()) : "-";
     }
 }

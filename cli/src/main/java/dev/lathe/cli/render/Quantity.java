@@ -9,7 +9,7 @@ public final class Quantity {
 
     /** Formats a value with four significant digits, without an exponent. */
     public static String value(double value, String unit) {
-        return significant(value) + " " + unit;
+        return value(value) + " " + unit;
     }
 
     /** Formats a value; uses the unit times 1000 for large values of units with the prefix G. */
@@ -19,7 +19,8 @@ public final class Quantity {
                 : value(value, unit);
     }
 
-    private static String significant(double value) {
+    /** Formats a value whose unit stands elsewhere. */
+    static String value(double value) {
         double size = Math.abs(value);
         int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4;
         return String.format(Locale.ROOT, "%." + decimals + "f", value);

@@ -23,7 +23,8 @@ import java.util.TreeMap;
 
 /**
  * All evaluations of a campaign, and the submissions that are not recorded yet. {@code campaign history --json} prints
- * it; times are in nanoseconds.
+ * it; values are in the unit, times in nanoseconds. The times of a repository with its own commands are derived from the
+ * values.
  */
 public record CampaignEvaluations(String unit, List<Line> evaluations, List<CampaignSummary.Queued> submissions) {
     public CampaignEvaluations {
@@ -54,7 +55,8 @@ public record CampaignEvaluations(String unit, List<Line> evaluations, List<Camp
             String verdict,
             String reason,
             Optional<Samples> samples,
-            OptionalDouble median) {
+            OptionalDouble median,
+            OptionalDouble value) {
         public Line {
             knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
             evidence = evidence.map(List::copyOf);
@@ -92,6 +94,8 @@ public record CampaignEvaluations(String unit, List<Line> evaluations, List<Camp
         OptionalInt number = OptionalInt.of(recorded.numbering().number());
         boolean isAttempt = recorded.numbering() instanceof Numbering.Attempt;
         Optional<Measurement> measurement = measurement(recorded.evaluation());
+        OptionalDouble median =
+                measurement.stream().mapToDouble(Measurement::medianNanoseconds).findFirst();
         return new Line(
                 recorded.ordinal(),
                 isAttempt ? OptionalInt.empty() : number,
@@ -113,7 +117,8 @@ public record CampaignEvaluations(String unit, List<Line> evaluations, List<Camp
                 recorded.verdict().word(),
                 recorded.verdict().reason(),
                 measurement.map(Measurement::samples),
-                measurement.stream().mapToDouble(Measurement::medianNanoseconds).findFirst());
+                median,
+                median.stream().map(history.state().plan().metric()::valueOf).findFirst());
     }
 
     private static Optional<Measurement> measurement(Evaluation evaluation) {

@@ -107,6 +107,8 @@ class SweepCommandsTest {
         assertThat(harness.lathe("sweep", "compare", "by-random", "by-greedy").out())
                 .contains("@12", "gemm_f32_64x64x128");
         assertThat(harness.lathe("sweep", "compare", "by-random", "nothing").status()).isEqualTo(3);
+        assertThat(harness.lathe("sweep", "compare", "by-random", "by-random").err())
+                .contains("duplicate sweep 'by-random'");
     }
 
     @Test
@@ -117,7 +119,7 @@ class SweepCommandsTest {
         assertThat(CliHarness.fields(history.path("evaluations").path(0)))
                 .containsExactly(
                         "ordinal", "iteration", "epoch", "candidate", "family", "point", "knobs", "origin", "idea", "category",
-                        "verdict", "reason", "samples", "median");
+                        "verdict", "reason", "samples", "median", "value");
         assertThat(history.path("evaluations").findValuesAsText("iteration")).containsExactly("0", "1", "2", "3", "4");
         JsonNode best = harness.json("campaign", "best", "shown/" + FIRST, "--json");
         assertThat(CliHarness.fields(best))
@@ -126,7 +128,7 @@ class SweepCommandsTest {
                         "speedupInterval", "overVendor", "overVendorInterval", "transfer", "interim", "source");
         assertThat(CliHarness.fields(best.path("knobs"))).containsExactly("x", "y");
         assertThat(harness.lathe("campaign", "best", "shown/" + FIRST).out()).contains("family      valley", "  x");
-        assertThat(harness.lathe("campaign", "history", "shown/" + FIRST).out()).contains("iteration 0", "median us");
+        assertThat(harness.lathe("campaign", "history", "shown/" + FIRST).out()).contains("iteration 0", " ms  verdict");
     }
 
     @Test
