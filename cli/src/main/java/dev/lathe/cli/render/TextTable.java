@@ -33,10 +33,15 @@ public record TextTable<R>(List<Column<R>> columns) {
             return new Column<>(title, Side.RIGHT, 0, cell);
         }
 
+        /** Returns the first line of the cell, because a row is one line. */
+        private String text(R row) {
+            return cell.apply(row).lines().findFirst().orElse("");
+        }
+
         private int width(List<R> rows) {
             return Math.max(
                     title.length(),
-                    rows.stream().mapToInt(row -> cell.apply(row).length()).max().orElse(0));
+                    rows.stream().mapToInt(row -> text(row).length()).max().orElse(0));
         }
 
         private String pad(String text, int width) {
@@ -54,7 +59,7 @@ public record TextTable<R>(List<Column<R>> columns) {
         List<Integer> widths = shown.stream().map(column -> column.width(rows)).toList();
         List<String> lines = new ArrayList<>();
         lines.add(line(shown, widths, Column::title, width));
-        rows.forEach(row -> lines.add(line(shown, widths, column -> column.cell().apply(row), width)));
+        rows.forEach(row -> lines.add(line(shown, widths, column -> column.text(row), width)));
         return lines;
     }
 

@@ -11,7 +11,7 @@ class TextTableTest {
     private final TextTable<String> table = new TextTable<>(List.of(
             new Column<>("word", Side.LEFT, 0, word -> word),
             new Column<>("length", Side.RIGHT, 2, word -> Integer.toString(word.length())),
-            new Column<>("first", Side.LEFT, 1, word -> word.substring(0, 1))));
+            new Column<>("first", Side.LEFT, 1, word -> word.isEmpty() ? "" : word.substring(0, 1))));
 
     @Test
     void columnsAreAlignedAndTrimmed() {
@@ -28,5 +28,11 @@ class TextTableTest {
     @Test
     void linesThatStillDoNotFitAreCut() {
         assertThat(table.lines(List.of("lathe"), 3)).containsExactly("wor", "lat");
+    }
+
+    @Test
+    void aRowIsOneLineAlsoIfACellHasSeveral() {
+        assertThat(table.lines(List.of("lathe\n{\n  \"a\": 1\n}", ""), 80))
+                .containsExactly("word   length  first", "lathe      18  l", "            0");
     }
 }
