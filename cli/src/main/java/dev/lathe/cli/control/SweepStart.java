@@ -18,21 +18,9 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Starts sweeps. An id belongs to one plan: an ended sweep with the same id is resumed, never started anew. */
 public final class SweepStart {
-    /** The parts of a plan in terms of manifest fields. */
-    private static final List<Part> PARTS = List.of(
-            new Part("op or its files", SweepPlan::op),
-            new Part("shapes, types or set", SweepPlan::members),
-            new Part("devices", SweepPlan::devices),
-            new Part("strategy, seed, mode or lookahead", SweepPlan::search),
-            new Part("sampling", SweepPlan::sampling),
-            new Part("profile", SweepPlan::profilePolicy),
-            new Part("window", SweepPlan::window),
-            new Part("targetValue, hours or patience", SweepPlan::earlyStopping));
-
     private final WorkflowClient client;
     private final Executions executions;
     private final EarlierBests earlier;
@@ -122,15 +110,16 @@ public final class SweepStart {
 
     /** Describes the differences to the plan of the running sweep; empty if there are none. */
     private String otherPlan(SweepPlan plan) {
-        List<String> differences = differences(executions.input(plan.id(), SweepRequest.class).plan(), plan);
-        return differences.isEmpty() ? "" : " with a different plan (" + String.join("; ", differences) + ")";
+        List<String> differences =
+                PlanDifferences.of(executions.input(plan.id(), SweepRequest.class).plan(), plan);
+        return differences.isEmpty() ? "" : " with a different plan (" + String.join(", ", differences) + ")";
     }
 
     private void requireSamePlan(SweepPlan plan) {
         SweepPlan earlier = executions.input(plan.id(), SweepRequest.class).plan();
         if (!earlier.equals(plan)) {
             throw CommandFailure.refused("sweep '" + plan.id() + "' has ended and had a different plan ("
-                    + String.join("; ", differences(earlier, plan)) + "); resume it with './lathe sweep extend "
+                    + String.join(", ", PlanDifferences.of(earlier, plan)) + "); resume it with './lathe sweep extend "
                     + plan.id() + " --to N', or use another --id");
         }
     }
@@ -172,13 +161,4 @@ public final class SweepStart {
             case RESUME -> Outcome.REOPENED;
         };
     }
-
-    private static List<String> differences(SweepPlan earlier, SweepPlan now) {
-        return PARTS.stream()
-                .filter(part -> !part.of().apply(earlier).equals(part.of().apply(now)))
-                .map(Part::name)
-                .toList();
-    }
-
-    private record Part(String name, Function<SweepPlan, Object> of) {}
 }

@@ -65,8 +65,12 @@ class SweepControlTest {
         harness.start("more", 2, "--watch");
         assertThat(harness.start("more", 2).status()).isEqualTo(5);
         assertThat(harness.start("more", 4, "--seed", "9").err())
-                .contains("had a different plan (strategy, seed, mode or lookahead); resume it with './lathe sweep "
+                .contains("had a different plan (seed); resume it with './lathe sweep "
                         + "extend more --to N'");
+        assertThat(harness.start("more", 4, "--target-share", "baseline:9").err())
+                .contains("had a different plan (targetShare); resume it");
+        assertThat(harness.start("more", 4, "--proposer", "submissions", "--patience", "3").err())
+                .contains("had a different plan (patience, proposer); resume it");
         Printed again = harness.start("more", 3, "--watch");
         assertThat(again.out()).contains("Resumed sweep more", "more  done  6/6");
         assertThat(harness.lathe("sweep", "extend", "more", "--to", "3").status()).isEqualTo(5);
