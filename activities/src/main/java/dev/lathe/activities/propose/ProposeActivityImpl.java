@@ -127,7 +127,17 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 .next(space.points(), history, draws)
                 .map(move -> gated(request, proposal(request, move, Origin.SEARCH, space), history, space))
                 .orElseGet(() -> new ProposerAnswer.NothingNew("every legal point of the space was tried: "
-                        + (request.ordinal() - 1) + " and the baseline"));
+                        + pointsAfterTheBaseline(history, space.points().space()) + " and the baseline"));
+    }
+
+    /** Returns the number of legal points that were tried. A repeated point counts once, and edited source is none. */
+    private static long pointsAfterTheBaseline(EvaluationHistory history, SearchSpace space) {
+        return history.observations().stream()
+                        .flatMap(known -> known.point().stream())
+                        .filter(point -> space.violation(point).isEmpty())
+                        .distinct()
+                        .count()
+                - 1;
     }
 
     private static Proposal proposal(ProposeRequest request, Move move, Origin origin, Space space) {

@@ -8,11 +8,13 @@ import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
 import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
 import io.temporal.failure.ApplicationFailure;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -67,5 +69,20 @@ class ProposeActivityImplTest {
         assertThatThrownBy(() -> Requests.activity().propose(Requests.request(Requests.plan(other), 1)))
                 .isInstanceOfSatisfying(
                         ApplicationFailure.class, failure -> assertThat(failure.getType()).isEqualTo("Setup"));
+    }
+
+    @Test
+    void anExhaustedSpaceCountsEachPointOnce() {
+        List<String> tried = new ArrayList<>();
+        while (Requests.propose(tried.size() + 1, Requests.EMPTY_LEDGER, tried, Optional.empty())
+                instanceof ProposerAnswer.Candidates(List<Admission> admissions)) {
+            tried.add(admissions.getFirst().proposal().candidate().text());
+        }
+        ProposerAnswer exhausted = new ProposerAnswer.NothingNew(
+                "every legal point of the space was tried: " + tried.size() + " and the baseline");
+        tried.add(tried.getLast());
+
+        assertThat(Requests.propose(tried.size() + 1, Requests.EMPTY_LEDGER, tried, Optional.empty()))
+                .isEqualTo(exhausted);
     }
 }
