@@ -24,6 +24,9 @@ import java.util.List;
 public final class LogConfiguration extends ContextAwareBase implements Configurator {
     private static final String FILE = "logback.configurationFile";
 
+    /** gRPC logs failures of connections with stack traces. The commands and Temporal's SDK report them. */
+    private static final java.util.logging.Logger GRPC = java.util.logging.Logger.getLogger("io.grpc");
+
     private static final String PATTERN = "%d{HH:mm:ss} %-5level %logger{0}: %event%cause%n";
 
     @Override
@@ -36,6 +39,7 @@ public final class LogConfiguration extends ContextAwareBase implements Configur
     }
 
     static void configureStandardError(LoggerContext context) {
+        GRPC.setLevel(java.util.logging.Level.OFF);
         Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
         root.setLevel(level("lathe.log.others", Level.WARN));
         root.addAppender(standardError(context));

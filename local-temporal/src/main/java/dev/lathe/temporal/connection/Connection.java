@@ -14,9 +14,13 @@ import io.temporal.common.converter.DataConverter;
 import io.temporal.envconfig.ClientConfigProfile;
 import io.temporal.serviceclient.WorkflowServiceStubs;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** An open connection to a server that has responded. The opener closes it. */
 public record Connection(
@@ -24,10 +28,13 @@ public record Connection(
         implements AutoCloseable {
     private static final int NETWORK_THREADS = 2;
 
+    private static final Pattern ADDRESS = Pattern.compile("(?<host>.+):\\d{1,5}");
+
     private static final Duration CLOSE = Duration.ofMillis(200);
 
     /** Connects; throws LocalTemporalException if the server does not respond within the limit. */
     public static Connection open(ClientConfigProfile profile, DataConverter converter, Duration limit) {
+        requireKnownHost(profile.getAddress());
         EventLoopGroup network = new NioEventLoopGroup(NETWORK_THREADS, new DefaultThreadFactory("temporal", true));
         WorkflowServiceStubs stubs = stubs(profile, network);
         try {
@@ -42,6 +49,28 @@ public record Connection(
         }
     }
 
+    /** Fails at once if the host is unknown; gRPC would try to resolve it until the limit. A URI is left to gRPC. */
+    private static void requireKnownHost(String address) {
+        if (address.contains("/")) {
+            return;
+        }
+        Matcher parts = ADDRESS.matcher(address);
+        if (!parts.matches()) {
+            throw new LocalTemporalException(invalid(address));
+        }
+        String host = parts.group("host");
+        try {
+            InetAddress.getByName(host);
+        } catch (UnknownHostException e) {
+            throw new LocalTemporalException(
+                    "unknown host '" + host + "' in the address of the Temporal server; correct TEMPORAL_ADDRESS", e);
+        }
+    }
+
+    private static String invalid(String address) {
+        return "invalid address of the Temporal server '" + address + "'; set TEMPORAL_ADDRESS to HOST:PORT";
+    }
+
     private static WorkflowServiceStubs stubs(ClientConfigProfile profile, EventLoopGroup network) {
         try {
             return WorkflowServiceStubs.newServiceStubs(
@@ -51,9 +80,7 @@ public record Connection(
                                     .channelType(NioSocketChannel.class))
                             .build());
         } catch (IllegalArgumentException e) {
-            throw new LocalTemporalException(
-                    "invalid address of the Temporal server '" + profile.getAddress()
-                            + "'; set TEMPORAL_ADDRESS to HOST:PORT", e);
+            throw new LocalTemporalException(invalid(profile.getAddress()), e);
         }
     }
 
