@@ -75,9 +75,10 @@ record PageHead(SweepSummary summary, LinkedCampaigns campaigns) {
     }
 
     private String tiles() {
+        int all = campaigns.list().size();
         long ended = total(campaign -> campaign.phase().ended() ? 1 : 0);
         return "<ul class=\"tiles\">"
-                + tile(ended + " of " + campaigns.list().size(), "campaigns ended")
+                + tile(ended + " of " + all, all == 1 ? "campaign ended" : "campaigns ended")
                 + candidates(total(CampaignSummary::iterations), "measured")
                 + candidates(total(CampaignSummary::attempts), "rejected")
                 + "</ul>\n";

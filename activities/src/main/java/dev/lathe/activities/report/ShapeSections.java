@@ -94,7 +94,7 @@ record ShapeSections(LinkedCampaigns campaigns) {
         String reason = summary.stopReason()
                 .or(summary::pauseReason)
                 .or(() -> summary.waiting().map(waiting -> "waits for " + waiting.reason()))
-                .map(text -> ": " + escape(text))
+                .map(text -> ": " + escape(text.replaceFirst("^" + summary.phase() + ": ", "")))
                 .orElse("");
         return "<span class=\"phase " + summary.phase() + "\">" + summary.phase() + "</span>" + reason;
     }

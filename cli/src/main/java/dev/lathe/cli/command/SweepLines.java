@@ -8,7 +8,6 @@ import dev.lathe.cli.render.CampaignTable;
 import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.SweepView;
-import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.report.OutlierRate;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +24,7 @@ final class SweepLines {
             case JOINED -> "Joined running";
         };
         List<String> lines = new ArrayList<>(sweep.remarks());
-        lines.add(verb + " sweep " + sweep.plan().id() + ": " + campaigns(sweep.plan().members().size()) + " of "
-                + sweep.plan().op().name() + ", " + sweep.iterations() + " iterations each, strategy "
+        lines.add(verb + " sweep " + sweep.plan().id() + ": " + sweep.plan().summary(sweep.iterations()) + ", strategy "
                 + sweep.plan().search().strategy() + ", seed " + sweep.plan().search().seed() + ".");
         links.sweep(sweep.plan().id()).ifPresent(link -> lines.add("Temporal's UI: " + link));
         return lines;
@@ -59,9 +57,5 @@ final class SweepLines {
 
     private static List<String> outliers(SweepView sweep) {
         return sweep.outliers().stream().map(OutlierRate::text).toList();
-    }
-
-    private static String campaigns(int count) {
-        return CampaignSummary.counted(count, "campaign");
     }
 }

@@ -30,8 +30,7 @@ final class WorkflowStart {
         }
         return named(request.plan().id())
                 .setMemo(labels.note().map(text -> Map.<String, Object>of(SweepLabels.NOTE, text)).orElse(Map.of()))
-                .setStaticSummary(request.plan().members().size() + " campaigns of " + request.plan().op().name() + ", "
-                        + request.iterations() + " iterations each")
+                .setStaticSummary(request.plan().summary(request.iterations()))
                 .setTypedSearchAttributes(attributes.build())
                 .build();
     }

@@ -65,7 +65,7 @@ final class ToolCall {
         String text = printed.lines()
                 .takeWhile(line -> !line.startsWith("\tat ") && !line.startsWith("See '"))
                 .collect(Collectors.joining("\n"))
-                .replaceFirst("^lathe: (Error: )?", "")
+                .replaceFirst("^lathe: ", "")
                 .replaceAll(Pattern.quote(folder.toString()) + "/in/\\w+/", "");
         return COMMAND.matcher(tool.named(text)).replaceAll(this::named);
     }

@@ -85,8 +85,8 @@ public record Protocol(
             texts.add("Change one thing: the family, the source, or one knob.");
         }
         if (citations > 0) {
-            texts.add("Cite at least " + citations + " recorded fact(s) as evidence: #N for an evaluation, or NAME=VALUE for "
-                    + "a value of the incumbent's profile.");
+            texts.add("Cite at least " + citations + " recorded fact" + (citations == 1 ? "" : "s")
+                    + " as evidence: #N for an evaluation, or NAME=VALUE for a value of the incumbent's profile.");
         }
         citedRound(rounds).ifPresent(last -> texts.add("Cite the last round, #" + last.ordinal() + "."));
         if (profiledBottleneck) {

@@ -25,8 +25,9 @@ public sealed interface StopRule {
         public Optional<StopReason> reached(Progress progress) {
             return progress.iterations() < target
                     ? Optional.empty()
-                    : Optional.of(
-                            new StopReason(StopReason.Kind.ITERATIONS_DONE, "all " + target + " iterations are done"));
+                    : Optional.of(new StopReason(
+                            StopReason.Kind.ITERATIONS_DONE,
+                            target == 1 ? "the only iteration is done" : "all " + target + " iterations are done"));
         }
     }
 

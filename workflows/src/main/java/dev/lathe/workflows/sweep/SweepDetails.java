@@ -1,5 +1,6 @@
 package dev.lathe.workflows.sweep;
 
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import java.util.Locale;
 
@@ -9,7 +10,8 @@ final class SweepDetails {
 
     static String of(SweepStatus status, int campaigns) {
         StringBuilder text = new StringBuilder("### " + status.id() + ": " + status.phase() + "\n```\n");
-        line(text, campaigns, "campaigns, " + status.target() + " iterations each");
+        String noun = campaigns == 1 ? "campaign, " : "campaigns, ";
+        line(text, campaigns, noun + SweepPlan.each(campaigns, status.target()));
         status.ended().forEach(ended -> line(text, ended.campaigns(), ended.phase().toString()));
         line(text, status.running().size(), "running");
         line(text, campaigns - status.running().size() - status.allEnded(), "waiting");

@@ -30,8 +30,8 @@ public final class Surrogate implements Searcher {
     private static String reason(Prediction prediction) {
         return String.format(
                 Locale.ROOT,
-                "surrogate predicts %.0f %% of the best speed (standard deviation %.0f)",
-                -100 * prediction.mean(),
+                "surrogate predicts %d %% of the best speed (standard deviation %.0f)",
+                Math.round(-100 * prediction.mean()),
                 100 * prediction.deviation());
     }
 

@@ -1,5 +1,6 @@
 package dev.lathe.workflows.contract.sweep;
 
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -59,6 +60,17 @@ public record SweepPlan(
         return new SweepPlan(
                 id, op, metric, members, window, gates, profilePolicy, sampling, search.beginningWith(found), devices,
                 earlyStopping, proposers);
+    }
+
+    /** Returns a summary, such as {@code 3 campaigns of gemm, 1 iteration each}. */
+    public String summary(int iterations) {
+        return CampaignSummary.counted(members.size(), "campaign") + " of " + op.name() + ", "
+                + each(members.size(), iterations);
+    }
+
+    /** Returns the number of iterations of each campaign: {@code 4 iterations each}, of one {@code 4 iterations}. */
+    public static String each(int campaigns, int iterations) {
+        return CampaignSummary.counted(iterations, "iteration") + (campaigns == 1 ? "" : " each");
     }
 
     public String key(SweepMember member) {
