@@ -5,6 +5,7 @@ import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.manifest.PlanOptions;
 import dev.lathe.cli.manifest.ProposerOptions;
 import dev.lathe.cli.manifest.ProposerOptions.AgentOptions;
+import dev.lathe.cli.manifest.ProtocolFile;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.plan.Gpus;
 import dev.lathe.cli.plan.InstalledOps;
@@ -211,6 +212,7 @@ final class SweepOptions {
 
     public PlannedSweep plan(CliContext context) {
         Manifest manifest = manifest(context);
+        requireProtocol(context);
         String name = id.map(SweepOptions::checked).orElseGet(() -> name(manifest.name(), Instant.now()));
         return withWinners(planned(name, manifest, context), context).with(labels.request(), notification);
     }
@@ -333,6 +335,17 @@ final class SweepOptions {
                                 ProposerOptions.MAX_MINUTES),
                         agentBudget.map(text -> CliTask.parsed("--agent-budget", text, AgentBudget::parse))),
                 protocol);
+    }
+
+    /** Checks that the protocol of the option exists. The planner attributes its errors to the manifest. */
+    private void requireProtocol(CliContext context) {
+        protocol.ifPresent(name -> {
+            try {
+                ProtocolFile.find(name, context.directory());
+            } catch (CommandFailure failure) {
+                throw failure.in("--protocol");
+            }
+        });
     }
 
     private EarlyStopping earlyStopping() {

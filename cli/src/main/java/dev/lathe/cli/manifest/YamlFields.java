@@ -30,11 +30,15 @@ import org.yaml.snakeyaml.reader.ReaderException;
 final class YamlFields {
     private final String file;
     private final int line;
+    /** The name of the section with its dot; empty for the fields of the file. */
+    private final String section;
+
     private final List<ManifestField> legal;
     private final SortedMap<String, Node> nodes = new TreeMap<>();
 
-    private YamlFields(String file, Node node, List<ManifestField> legal) {
+    private YamlFields(String file, String section, Node node, List<ManifestField> legal) {
         this.file = file;
+        this.section = section;
         this.legal = legal;
         this.line = lineOf(node);
         if (!(node instanceof MappingNode mapping)) {
@@ -43,7 +47,7 @@ final class YamlFields {
         for (NodeTuple tuple : mapping.getValue()) {
             Node key = tuple.getKeyNode();
             if (nodes.put(text(key, "a field name"), tuple.getValueNode()) != null) {
-                throw error(key, "duplicate field '" + text(key, "") + "'");
+                throw error(key, "duplicate field '" + section + text(key, "") + "'");
             }
         }
         rejectUnknown();
@@ -51,7 +55,7 @@ final class YamlFields {
 
     /** Returns the fields of a mapping; throws CommandFailure if one of them is not legal. */
     static YamlFields of(String file, String yaml, List<ManifestField> legal) {
-        return new YamlFields(file, root(file, yaml), legal);
+        return new YamlFields(file, "", root(file, yaml), legal);
     }
 
     <T> T required(ManifestField field, Function<String, T> reader) {
@@ -69,7 +73,7 @@ final class YamlFields {
     <T> Optional<T> section(ManifestField field, Function<YamlFields, T> reader) {
         List<ManifestField> inner = ((ManifestField.Type.Section) field.type()).fields();
         return node(field).map(node -> {
-            YamlFields fields = new YamlFields(file, node, inner);
+            YamlFields fields = new YamlFields(file, field.name() + ".", node, inner);
             return checked(field, node, () -> reader.apply(fields));
         });
     }
@@ -101,7 +105,8 @@ final class YamlFields {
     private void rejectUnknown() {
         List<String> names = legal.stream().map(ManifestField::name).sorted().toList();
         nodes.keySet().stream().filter(name -> !names.contains(name)).findFirst().ifPresent(name -> {
-            throw error(nodes.get(name), "unknown field '" + name + "'; legal are " + String.join(", ", names));
+            throw error(
+                    nodes.get(name), "unknown field '" + section + name + "'; legal are " + String.join(", ", names));
         });
     }
 
@@ -120,23 +125,27 @@ final class YamlFields {
         SortedSet<String> texts = new TreeSet<>();
         for (Node item : sequence.getValue()) {
             values.add(read(field, item, reader));
-            if (!texts.add(text(item, "field '" + field.name() + "'"))) {
-                throw error(item, "field '" + field.name() + "': duplicate '" + text(item, "") + "'");
+            if (!texts.add(text(item, named(field)))) {
+                throw error(item, named(field) + ": duplicate '" + text(item, "") + "'");
             }
         }
         return values;
     }
 
     private <T> T read(ManifestField field, Node node, Function<String, T> reader) {
-        return checked(field, node, () -> reader.apply(text(node, "field '" + field.name() + "'")));
+        return checked(field, node, () -> reader.apply(text(node, named(field))));
     }
 
     private <T> T checked(ManifestField field, Node node, Supplier<T> value) {
         try {
             return value.get();
         } catch (IllegalArgumentException e) {
-            throw error(node, "field '" + field.name() + "': " + e.getMessage());
+            throw error(node, named(field) + ": " + e.getMessage());
         }
+    }
+
+    private String named(ManifestField field) {
+        return "field '" + section + field.name() + "'";
     }
 
     private String text(Node node, String what) {
@@ -147,7 +156,7 @@ final class YamlFields {
     }
 
     private CommandFailure missing(ManifestField field) {
-        return CommandFailure.usage(file + ":" + line + ": missing field '" + field.name() + "'");
+        return CommandFailure.usage(file + ":" + line + ": missing " + named(field));
     }
 
     private CommandFailure error(Node node, String message) {

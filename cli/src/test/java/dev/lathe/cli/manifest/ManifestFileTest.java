@@ -75,8 +75,8 @@ class ManifestFileTest {
             mode: best              | m.yaml:5: field 'mode': unknown value 'best'; legal are from-scratch, from-best
             profile: [a, b]         | m.yaml:5: field 'profile' must be a single value
             sampling: 3             | m.yaml:5: expected fields, each written as 'name: value'
-            sampling: {minGain: 2}  | m.yaml:5: field 'minGain': 2 is not between 0.0 and 1.0
-            sampling: {gain: 0.1}   | m.yaml:5: unknown field 'gain'; legal are budgetMilliseconds, maxRounds, minGain, minRounds, repeats, repetition, slowRatio
+            sampling: {minGain: 2}  | m.yaml:5: field 'sampling.minGain': 2 is not between 0.0 and 1.0
+            sampling: {gain: 0.1}   | m.yaml:5: unknown field 'sampling.gain'; legal are budgetMilliseconds, maxRounds, minGain, minRounds, repeats, repetition, slowRatio
             sampling: {minRounds: 9, maxRounds: 3} | m.yaml:5: field 'sampling': rounds must satisfy 2 <= minRounds <= maxRounds, not 9 and 3
             name: other             | m.yaml:5: duplicate field 'name'
             lookahead: -1           | m.yaml:5: field 'lookahead': -1 is not between 0 and 64
