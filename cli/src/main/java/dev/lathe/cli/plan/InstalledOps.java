@@ -118,6 +118,13 @@ public final class InstalledOps {
                 : folder(reference).section(devices.kind()).sampling();
     }
 
+    /** Returns whether campaigns time a vendor library, or the comparison line that takes its place. */
+    boolean hasVendor(OpReference reference, DeviceSelector devices) {
+        return !reference.isLandscape()
+                && (folder(reference).section(devices.kind()).vendor().isPresent()
+                        || folder(reference).commands().flatMap(CommandsSection::comparison).isPresent());
+    }
+
     /** The knobs of a family; none where the op has no such family, or is a recording. */
     public List<Knob> knobs(OpReference reference, String family) {
         return reference.isLandscape()

@@ -5,6 +5,7 @@ import dev.lathe.cli.manifest.PlanOptions;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.plan.DeviceChoice.DefaultDeviceKind;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.Proposers;
@@ -124,6 +125,7 @@ public final class SweepPlanner {
             DeviceChoice devices) {
         requireBounded(members);
         requireKnownShare(manifest.options(), members);
+        requireVendor(manifest.options(), op, devices.selector());
         int window = manifest.options().window().orElse(DEFAULT_WINDOW);
         SearchDefaults defaults = new SearchDefaults(manifest.options(), devices);
         return new SweepPlan(
@@ -171,6 +173,17 @@ public final class SweepPlanner {
                             + " is known only from profiles of a campaign of one shape; use another profile policy than "
                             + "never, no shared kernel, or a share of the vendor or baseline");
                 });
+    }
+
+    private void requireVendor(PlanOptions options, OpReference op, DeviceSelector devices) {
+        boolean ofVendor = options.earlyStopping()
+                .share()
+                .filter(share -> share.of() == TargetShare.Reference.VENDOR)
+                .isPresent();
+        if (ofVendor && !ops.hasVendor(op, devices)) {
+            throw CommandFailure.usage("targetShare: the share of the vendor library is never known: the op " + op.name()
+                    + " has none on " + devices.kind() + "; use a share of the baseline");
+        }
     }
 
     private static void requireBounded(List<SweepMember> members) {
