@@ -55,7 +55,12 @@ public final class InitCommand extends CliTask {
         Optional<ImportedSpace> foreign = t1.map(file ->
                 new T1File(context.directory().resolve(file), context.environment()).read());
         new NewOp(target, device, language, foreign, context.home().resolve("docs/schemas")).write();
-        print("Wrote " + target + ". Next: ./lathe check " + dir);
+        print("Wrote " + target + ". Next: ./lathe check " + quoted(dir.toString()));
         return ExitCode.DONE;
+    }
+
+    /** Returns the text as one word of a shell. */
+    private static String quoted(String text) {
+        return text.matches("[A-Za-z0-9_./+@%:=-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 }
