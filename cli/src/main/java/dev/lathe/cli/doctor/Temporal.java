@@ -30,7 +30,12 @@ final class Temporal {
                     .orElse(Finding.absent(
                             "temporal", "not installed; 'run' and 'server' install it", "./lathe server install"));
         } catch (LocalTemporalException e) {
-            return Finding.absent("temporal", e.getMessage(), "./lathe server install");
+            return Finding.absent(
+                    "temporal",
+                    e.getMessage(),
+                    context.environment().path("TEMPORAL_CLI").isPresent()
+                            ? "unset TEMPORAL_CLI"
+                            : "./lathe server install");
         }
     }
 
