@@ -128,7 +128,7 @@ class SweepReportTest {
     void saysFirstWhatACampaignWaitsFor() throws IOException {
         CampaignRecord campaign = Histories.upTo(4).toRecord();
         CampaignSummary waiting = campaign.summary()
-                .waitingFor(Optional.of(new Waiting("an available device: any of the kind cpu", Instant.EPOCH)));
+                .waitingFor(Optional.of(Waiting.since(Instant.EPOCH, "an available device: any of the kind cpu")));
         String page = Files.readString(SweepReport.write(folder, List.of(campaign.reporting(waiting)), STAGES, LABELS));
 
         assertThat(page.indexOf("Waiting for an available device: any of the kind cpu (64; since 1970-01-01 00:00 "

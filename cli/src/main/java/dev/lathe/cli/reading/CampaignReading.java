@@ -88,31 +88,25 @@ public final class CampaignReading {
     private CampaignSummary recorded(WorkflowExecutionInfo run) {
         String id = run.getExecution().getWorkflowId();
         CampaignHistory history = history(id);
-        CampaignSummary recorded = history.summary()
-                .waitingFor(silence(lastProgress(run, history), executions.queuedControls(id)));
+        CampaignSummary recorded =
+                history.summary().waitingFor(silence(executions.pendingSince(id), executions.queuedControls(id)));
         boolean held = Executions.attribute(run, SearchAttributes.PHASE).equals(Optional.of(Phase.PAUSED.toString()));
         return held && recorded.pauseReason().isEmpty()
                 ? recorded.paused("start a worker with './lathe worker' to see the reason")
                 : recorded;
     }
 
-    /** Returns the time of the last evaluation, or of the start if there is none. */
-    private static Instant lastProgress(WorkflowExecutionInfo run, CampaignHistory history) {
-        return history.evaluations().isEmpty()
-                ? Executions.started(run)
-                : history.evaluations().getLast().at();
-    }
-
     /** Returns what a campaign waits for whose state no worker has reported; empty if the worker of this process will. */
-    Optional<CampaignSummary.Waiting> silence(Instant since, List<QueuedControl> queued) {
+    Optional<CampaignSummary.Waiting> silence(Optional<Instant> since, List<QueuedControl> queued) {
         if (besideWorker) {
             return Optional.empty();
         }
         String controls = queued.isEmpty() ? "" : "; " + QueuedControl.text(queued);
         return Optional.of(new CampaignSummary.Waiting(
-                executions.aWorkerPolls()
-                        ? "an answer of a worker, which polls but is busy" + controls
-                        : "a worker, because no worker is polling" + controls + "; start one with './lathe worker'",
+                (executions.aWorkerPolls()
+                                ? "an answer of a worker, which polls but is busy"
+                                : "a worker, because no worker is polling; start one with './lathe worker'")
+                        + controls,
                 since));
     }
 

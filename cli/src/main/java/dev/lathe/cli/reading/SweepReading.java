@@ -144,7 +144,7 @@ public final class SweepReading {
     private CampaignSummary notStarted(Look look, int index) {
         CampaignSummary fresh = look.fresh(index);
         if (look.isRunning() && look.reported().isEmpty()) {
-            return fresh.waitingFor(campaigns.silence(Executions.started(look.run()), List.of()));
+            return fresh.waitingFor(campaigns.silence(Optional.of(Executions.started(look.run())), List.of()));
         }
         return look.reported().filter(sweep -> sweep.phase().ended()).isPresent()
                 ? fresh.endedAs(Phase.STOPPED, "the sweep ended before the campaign started")

@@ -19,8 +19,7 @@ public final class CampaignText {
         add(lines, "phase", campaign.phase().toString());
         campaign.stopReason().ifPresent(reason -> add(lines, "ended", reason));
         campaign.pauseReason().ifPresent(reason -> add(lines, "paused", reason));
-        campaign.waiting()
-                .ifPresent(waiting -> add(lines, "waits for", waiting.reason() + ", since " + waiting.since()));
+        campaign.waiting().ifPresent(waiting -> add(lines, "waits for", waiting.text()));
         add(lines, "iterations", campaign.iterations() + " of " + campaign.target());
         add(lines, "rejected", Integer.toString(campaign.attempts()));
         campaign.lookahead().ifPresent(ahead -> add(lines, "lookahead", ahead + ", adapted to the compile and "

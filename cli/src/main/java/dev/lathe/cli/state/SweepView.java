@@ -30,6 +30,8 @@ public record SweepView(
         List<OutlierRate> outliers,
         List<String> warnings,
         List<QueuedControl> queued) {
+    private static final String PAUSED = "paused: ";
+
     public static SweepView of(
             String id,
             Phase phase,
@@ -105,20 +107,27 @@ public record SweepView(
         SortedMap<String, Instant> since = new TreeMap<>();
         for (CampaignSummary campaign : campaigns) {
             if (!campaign.phase().ended()) {
-                campaign.pauseReason().ifPresent(text -> reasons.merge("paused: " + text, 1, Integer::sum));
+                campaign.pauseReason().ifPresent(text -> reasons.merge(PAUSED + text, 1, Integer::sum));
                 campaign.waiting().ifPresent(waiting -> {
                     reasons.merge("waiting for " + waiting.reason(), 1, Integer::sum);
-                    since.merge("waiting for " + waiting.reason(), waiting.since(), SweepView::earlier);
+                    waiting.since()
+                            .ifPresent(start ->
+                                    since.merge("waiting for " + waiting.reason(), start, SweepView::earlier));
                 });
             }
         }
         Stream<String> waits = reasons.entrySet().stream()
                 .map(reason -> reason.getKey() + " (" + campaigns(reason.getValue())
                         + Optional.ofNullable(since.get(reason.getKey()))
-                                .map(start -> ", since " + start.truncatedTo(ChronoUnit.SECONDS) + ")")
-                                .orElse("); resume with './lathe " + (phase.ended() ? "campaign resume CAMPAIGN" : "sweep resume " + id) + "'"));
+                                .map(start -> ", since " + start.truncatedTo(ChronoUnit.SECONDS))
+                                .orElse("")
+                        + ")" + (reason.getKey().startsWith(PAUSED) ? resumption() : ""));
         Stream<String> controls = queued.isEmpty() ? Stream.empty() : Stream.of(QueuedControl.text(queued));
         return Stream.concat(waits, controls).toList();
+    }
+
+    private String resumption() {
+        return "; resume with './lathe " + (phase.ended() ? "campaign resume CAMPAIGN" : "sweep resume " + id) + "'";
     }
 
     private static Instant earlier(Instant one, Instant other) {

@@ -40,7 +40,8 @@ class SilentWorkerIT {
             assertThat(console.call("sweep", "status", "waiting").out())
                     .contains("waiting: running", "gemm_f32_64x64x64_fs", "paused");
             assertThat(console.call("sweep", "status", "waiting").out())
-                    .contains("waiting for a worker, because no worker is polling", "1 campaign, since ");
+                    .contains("waiting for a worker, because no worker is polling; start one with './lathe worker' "
+                            + "(1 campaign)");
             assertThat(console.call("campaign", "show", CAMPAIGN).out())
                     .contains("waits for   a worker, because no worker is polling");
             assertQueued(console, "sweep", "resume", "waiting");

@@ -2,11 +2,13 @@ package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.proposal.AgentUsage;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /**
  * The summary of a campaign for lists, tables and JSON. Values are in the unit, and absent before they are measured.
@@ -106,8 +108,25 @@ public record CampaignSummary(
         }
     }
 
-    /** What a campaign waits for, and since when. */
-    public record Waiting(String reason, Instant since) {}
+    /** What a campaign waits for, and since when if that is known. */
+    public record Waiting(String reason, Optional<Instant> since) {
+        private static final Pattern END_OF_CLAUSE = Pattern.compile("(?=[,;:] )|$");
+
+        public static Waiting since(Instant start, String reason) {
+            return new Waiting(reason, Optional.of(start));
+        }
+
+        /**
+         * Returns the reason with the start after its first clause: {@code a worker since 2026-11-23T12:00:00Z, because
+         * no worker is polling}.
+         */
+        public String text() {
+            return since.map(start -> END_OF_CLAUSE
+                            .matcher(reason)
+                            .replaceFirst(" since " + start.truncatedTo(ChronoUnit.SECONDS)))
+                    .orElse(reason);
+        }
+    }
 
     /** Returns the summary of the campaign while it waits. */
     public CampaignSummary waitingFor(Optional<Waiting> reason) {

@@ -140,7 +140,7 @@ public record SweepSummary(
     private static String since(List<CampaignSection> waiting) {
         return waiting.stream()
                 .flatMap(campaign -> campaign.summary().waiting().stream())
-                .map(CampaignSummary.Waiting::since)
+                .flatMap(waits -> waits.since().stream())
                 .min(Comparator.naturalOrder())
                 .map(first -> "; since " + moment(first))
                 .orElse("");

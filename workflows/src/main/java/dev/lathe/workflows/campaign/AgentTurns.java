@@ -258,9 +258,9 @@ final class AgentTurns {
 
     /** Returns which attempt the campaign waits for, and since when. */
     Optional<Waiting> waiting() {
-        return open.map(attempt -> new Waiting(
-                "the agent, " + name(attempt.request()) + (queueTimeouts == 0 ? "" : noSlot(attempt.request())),
-                attempt.since()));
+        return open.map(attempt -> Waiting.since(
+                attempt.since(),
+                "the agent, " + name(attempt.request()) + (queueTimeouts == 0 ? "" : noSlot(attempt.request()))));
     }
 
     private static String name(AgentRequest request) {

@@ -150,7 +150,7 @@ final class CampaignDevice {
     Optional<CampaignSummary.Waiting> waiting() {
         return assigned
                 ? Optional.empty()
-                : Optional.of(new CampaignSummary.Waiting("an available device: " + selector.text(), waitingSince));
+                : Optional.of(CampaignSummary.Waiting.since(waitingSince, "an available device: " + selector.text()));
     }
 
     /** Returns the device to the pool. */

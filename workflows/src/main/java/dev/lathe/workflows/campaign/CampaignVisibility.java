@@ -75,7 +75,7 @@ final class CampaignVisibility {
         StringBuilder text = new StringBuilder("### " + summary.key() + "\n```\n");
         line(text, "phase", summary.phase().toString());
         summary.waiting()
-                .ifPresent(waiting -> line(text, "waits for", waiting.reason() + ", since " + waiting.since()));
+                .ifPresent(waiting -> line(text, "waits for", waiting.text()));
         summary.pauseReason().ifPresent(reason -> line(text, "paused", reason));
         line(text, "iterations", summary.iterations() + " of " + summary.target() + ", attempts " + summary.attempts());
         summary.agent().ifPresent(agent -> line(text, "agent", agent.text()));

@@ -266,7 +266,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     /** Returns what the campaign waits for between iterations, and since when. */
     private Optional<CampaignSummary.Waiting> waiting() {
         return idleSince.map(since ->
-                agent.waiting().orElseGet(() -> new CampaignSummary.Waiting("a submission", since)));
+                agent.waiting().orElseGet(() -> CampaignSummary.Waiting.since(since, "a submission")));
     }
 
     @Override
