@@ -1,11 +1,13 @@
 package dev.lathe.cli.command;
 
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.DeviceReading;
 import dev.lathe.cli.reading.DeviceReading.Device;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.render.TextTable.Column;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
@@ -31,6 +33,12 @@ public final class DeviceCommand extends Group {
         protected String device;
 
         protected ExitCode send(Session session, String control, Object request) {
+            List<String> known =
+                    new DeviceReading(session).offers().stream().map(DeviceOffer::name).toList();
+            if (!known.isEmpty() && !known.contains(device)) {
+                throw CommandFailure.notFound(
+                        "unknown device '" + device + "'; registered are " + String.join(", ", known));
+            }
             DeviceStatus status =
                     session.controls().send(WorkflowIds.DEVICE_POOL, control, request, DeviceStatus.class);
             print(device + " is " + status.state() + ", with " + status.campaigns().size() + " campaigns assigned.");

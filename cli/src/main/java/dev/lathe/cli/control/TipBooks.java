@@ -57,6 +57,10 @@ public final class TipBooks {
         if (session.executions().find(WorkflowIds.tips(op)).isEmpty()) {
             throw CommandFailure.notFound("no tips for the op '" + op + "'");
         }
+        if (answered(op).filter(book -> book.tip(number).isEmpty()).isPresent()) {
+            throw CommandFailure.notFound(
+                    "no tip has the number " + number + "; list the tips with './lathe tips list " + op + "'");
+        }
         return session.controls().send(WorkflowIds.tips(op), "retract", new RetractRequest(number), Tip.class);
     }
 }
