@@ -6,6 +6,7 @@ import dev.lathe.cli.control.CampaignControl;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.CampaignReading;
+import dev.lathe.cli.reading.DeviceReading;
 import dev.lathe.cli.reading.IdKinds;
 import dev.lathe.cli.reading.StageReading;
 import dev.lathe.cli.reading.SweepReading;
@@ -104,6 +105,7 @@ public final class CampaignCommand extends Group {
             json.print(this::print, campaign, () -> {
                 List<String> lines = new ArrayList<>(CampaignText.of(campaign, session.links().workflow(id)));
                 lines.addAll(StageReading.lines(session.executions().pendingActivities(id)));
+                lines.addAll(new DeviceReading(session).drainedFor(List.of(campaign)));
                 return lines;
             });
             return ExitCode.DONE;

@@ -21,6 +21,7 @@ import dev.lathe.cli.state.SweepTimes;
 import dev.lathe.cli.state.SweepView;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
@@ -165,7 +166,12 @@ public final class SweepCommand extends Group {
         @Override
         protected ExitCode perform(Session session) {
             SweepView sweep = new SweepReading(session).view(argument.id(session));
-            json.print(this::print, sweep, () -> SweepLines.status(sweep, new OutdatedFolders(context.results())));
+            OutdatedFolders folders = new OutdatedFolders(context.results(), session.executions());
+            json.print(this::print, sweep, () -> {
+                List<String> lines = new ArrayList<>(SweepLines.status(sweep, folders));
+                lines.addAll(new DeviceReading(session).drainedFor(sweep.campaigns()));
+                return lines;
+            });
             return ExitCode.DONE;
         }
     }

@@ -5,6 +5,8 @@ import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reading.WorkerReading.Worker;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.worker.runner.ForeignProcesses;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
@@ -41,13 +43,27 @@ public record DeviceReading(Session session) {
 
     /** Returns the offers of the registered devices. Empty if no worker answers. */
     public List<DeviceOffer> offers() {
+        return statuses().stream().map(DeviceStatus::offer).toList();
+    }
+
+    private List<DeviceStatus> statuses() {
         return session.executions().find(WorkflowIds.DEVICE_POOL).stream()
                 .flatMap(pool -> session.executions()
                         .query(WorkflowIds.DEVICE_POOL, "devices", DevicePoolState.class)
                         .stream())
                 .flatMap(pool -> pool.devices().stream())
-                .map(DeviceStatus::offer)
                 .toList();
+    }
+
+    /** Returns a line for each drained device, if a campaign waits for a device that is available. */
+    public List<String> drainedFor(List<CampaignSummary> campaigns) {
+        return campaigns.stream().noneMatch(campaign -> campaign.phase() == Phase.WAITING_FOR_DEVICE)
+                ? List.of()
+                : statuses().stream()
+                        .filter(device -> device.state() == DeviceStatus.State.DRAINED)
+                        .map(device -> device.offer().name() + " is drained; put it back into service with './lathe "
+                                + "device undrain " + device.offer().name() + "'")
+                        .toList();
     }
 
     private Device device(DeviceStatus status, List<Worker> workers) {

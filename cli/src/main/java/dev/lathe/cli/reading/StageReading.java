@@ -32,7 +32,7 @@ public final class StageReading {
     }
 
     /** Returns the cause of the last failure. The server wraps a large failure, which it truncates, in its own. */
-    private static String failure(PendingActivityInfo activity) {
+    static String failure(PendingActivityInfo activity) {
         Failure failure = activity.getLastFailure();
         return (failure.hasServerFailureInfo() && failure.hasCause() ? failure.getCause() : failure).getMessage();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lathe.cli.harness.CliHarness;
+import dev.lathe.testing.Await;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
@@ -35,7 +36,13 @@ class DeviceCommandsTest {
         assertThat(harness.lathe("device", "drain", name).out()).contains("is drained");
         assertThat(harness.json("device", "list", "--json").path("devices").path(0).path("state").asText())
                 .isEqualTo("drained");
+        harness.start("parked", 1);
+        String remedy = name + " is drained; put it back into service with './lathe device undrain " + name + "'";
+        Await.until(() -> harness.lathe("sweep", "status", "parked").out().contains(remedy));
+        assertThat(harness.lathe("campaign", "show", "parked/" + CliHarness.FIRST).out())
+                .containsPattern("waits for   an available device since \\S+:\\d\\dZ: ")
+                .contains(remedy);
         assertThat(harness.lathe("device", "undrain", name).out()).contains("is available");
-        assertThat(harness.lathe("device", "drain", "nowhere").status()).isEqualTo(5);
+        assertThat(harness.lathe("device", "drain", "nowhere").status()).isEqualTo(3);
     }
 }

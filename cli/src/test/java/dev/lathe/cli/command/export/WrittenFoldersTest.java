@@ -3,6 +3,7 @@ package dev.lathe.cli.command.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.harness.CliHarness;
+import dev.lathe.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +75,21 @@ class WrittenFoldersTest {
                 .contains("./lathe export outdated/" + FIRST + " --out " + campaign);
         harness.lathe("export", "outdated/" + FIRST, "--out", campaign.toString());
         assertThat(harness.lathe("sweep", "status", "outdated").out()).doesNotContain("is outdated");
+    }
+
+    @Test
+    void theStatusOfASweepNamesAFolderThatCannotBeWritten() throws IOException {
+        Path blocked = Files.createDirectories(folder.resolve("results")).resolve("blocked");
+        Files.writeString(blocked, "");
+        harness.start("blocked", 2, "--watch");
+        String line = "cannot write " + blocked.resolve(FIRST) + ": ";
+        Await.until(() -> harness.lathe("sweep", "status", "blocked").out().contains(line));
+
+        assertThat(harness.lathe("sweep", "status", "blocked").out().lines().filter(text -> text.startsWith(line)))
+                .singleElement()
+                .asString()
+                .endsWith("; a worker retries it for seven days");
+        Files.delete(blocked);
     }
 
     private static SortedMap<String, String> contents(Path folder) throws IOException {
