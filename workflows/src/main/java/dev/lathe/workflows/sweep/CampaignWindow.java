@@ -11,9 +11,13 @@ import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepRequest.Start;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.workflows.signal.SignalDelivery;
+import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Async;
+import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Workflow;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -29,6 +33,11 @@ final class CampaignWindow {
      * workflow task may send.
      */
     private static final int STARTS_AT_ONCE = 16;
+
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+
+    /** A campaign may run for days, and each pause adds about six events to the history. */
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     private final List<TrackedCampaign> members;
     private final int size;
@@ -69,9 +78,30 @@ final class CampaignWindow {
     }
 
     private void start(TrackedCampaign member, int target, Start start) {
+        CompletablePromise<Void> exists = Workflow.newPromise();
+        member.running(exists);
+        Async.procedure(() -> {
+            boolean mayHaveRun = start == Start.RESUME || member.end().isPresent();
+            try {
+                Optional<CampaignState> earlier = mayHaveRun ? recall.recall(member.id()) : Optional.empty();
+                run(member, state(member, earlier, target), exists);
+            } catch (ActivityFailure running) {
+                exists.complete(null);
+                extend(member, new ExtendRequest(target));
+                member.ended(endOnItsOwn(member, target));
+            }
+        });
+    }
+
+    private static CampaignState state(TrackedCampaign member, Optional<CampaignState> earlier, int target) {
+        return earlier.map(ended -> ended.reopened(Math.max(target, ended.controls().target())))
+                .orElseGet(() -> CampaignState.fresh(member.plan(), target));
+    }
+
+    private static void run(TrackedCampaign member, CampaignState state, CompletablePromise<Void> exists) {
         ChildCampaign campaign = new ChildCampaign(member.plan());
-        member.running(campaign.started());
-        Async.procedure(() -> campaign.run(state(member, target, start)).thenApply(end -> ended(member, end)));
+        exists.completeFrom(campaign.started());
+        campaign.run(state).thenApply(end -> ended(member, end));
     }
 
     private static CampaignEnd ended(TrackedCampaign member, CampaignEnd end) {
@@ -79,16 +109,25 @@ final class CampaignWindow {
         return end;
     }
 
-    private CampaignState state(TrackedCampaign member, int target, Start start) {
-        Optional<CampaignState> earlier =
-                start == Start.RESUME || member.end().isPresent() ? recall.recall(member.id()) : Optional.empty();
-        return earlier.map(ended -> ended.reopened(Math.max(target, ended.controls().target())))
-                .orElseGet(() -> CampaignState.fresh(member.plan(), target));
+    /** Waits for the end of a campaign that was extended on its own: it runs, but is no child of this sweep. */
+    private CampaignEnd endOnItsOwn(TrackedCampaign member, int target) {
+        for (Duration pause = FIRST_PAUSE; ; pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : pause) {
+            NamedTimer.sleep(pause, "pause before the end of " + member.plan().key() + " is read");
+            try {
+                return recall.recall(member.id())
+                        .map(CampaignEnd::of)
+                        .orElseGet(() -> new CampaignEnd(Phase.FAILED, 0, target));
+            } catch (ActivityFailure running) {
+                // It is read again.
+            }
+        }
     }
 
     /** Signals every running campaign. A campaign that ended meanwhile is skipped. */
     void signalRunning(Consumer<CampaignWorkflow> signal) {
-        signalRunning(signal, member -> {});
+        members.stream()
+                .filter(member -> member.progress() == TrackedCampaign.Progress.RUNNING)
+                .forEach(member -> signal(member, signal, () -> {}));
     }
 
     /**
@@ -96,30 +135,28 @@ final class CampaignWindow {
      * ended earlier.
      */
     void extend(ExtendRequest request) {
-        signalRunning(campaign -> campaign.extendSignal(request), member -> member.extensionNotDelivered(request.to()));
+        members.stream()
+                .filter(member -> member.progress() == TrackedCampaign.Progress.RUNNING)
+                .forEach(member -> extend(member, request));
         members.forEach(member -> member.reopenFor(request.to()));
     }
 
-    private void signalRunning(Consumer<CampaignWorkflow> signal, Consumer<TrackedCampaign> onNotRunning) {
-        members.stream()
-                .filter(member -> member.progress() == TrackedCampaign.Progress.RUNNING)
-                .forEach(member -> {
-                    undelivered++;
-                    Async.procedure(() -> deliver(member, signal, onNotRunning));
-                });
+    private void extend(TrackedCampaign member, ExtendRequest request) {
+        signal(member, campaign -> campaign.extendSignal(request), () -> member.extensionNotDelivered(request.to()));
     }
 
-    private void deliver(
-            TrackedCampaign member, Consumer<CampaignWorkflow> signal, Consumer<TrackedCampaign> onNotRunning) {
-        try {
-            member.awaitStart();
-            CampaignWorkflow campaign = Workflow.newExternalWorkflowStub(CampaignWorkflow.class, member.id());
-            if (SignalDelivery.of(() -> signal.accept(campaign)) == SignalDelivery.NOT_RUNNING) {
-                onNotRunning.accept(member);
+    private void signal(TrackedCampaign member, Consumer<CampaignWorkflow> signal, Runnable onNotRunning) {
+        undelivered++;
+        member.send(() -> {
+            try {
+                CampaignWorkflow campaign = Workflow.newExternalWorkflowStub(CampaignWorkflow.class, member.id());
+                if (SignalDelivery.of(() -> signal.accept(campaign)) == SignalDelivery.NOT_RUNNING) {
+                    onNotRunning.run();
+                }
+            } finally {
+                undelivered--;
             }
-        } finally {
-            undelivered--;
-        }
+        });
     }
 
     boolean allEnded() {

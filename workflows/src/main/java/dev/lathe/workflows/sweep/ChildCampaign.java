@@ -8,7 +8,6 @@ import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.options.WorkflowTasks;
-import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.ParentClosePolicy;
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
 import io.temporal.common.SearchAttributes.Builder;
@@ -44,9 +43,9 @@ final class ChildCampaign {
                 .build();
     }
 
-    /** Returns a promise that is completed when the campaign exists. */
-    Promise<WorkflowExecution> started() {
-        return Workflow.getWorkflowExecution(campaign);
+    /** Returns a promise that is completed when the campaign exists, or when the server has refused to start it. */
+    Promise<Void> started() {
+        return Workflow.getWorkflowExecution(campaign).handle((execution, refused) -> null);
     }
 
     /** Runs the campaign from a state. The promise is completed with its end and blocks no thread until then. */

@@ -4,8 +4,9 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
-import io.temporal.api.common.v1.WorkflowExecution;
+import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
 import java.util.Optional;
 
 /** A campaign as its sweep tracks it. */
@@ -14,7 +15,8 @@ final class TrackedCampaign {
     private final SweepMember member;
     private Progress progress = Progress.WAITING;
     private Optional<CampaignEnd> end = Optional.empty();
-    private Optional<Promise<WorkflowExecution>> started = Optional.empty();
+    private Optional<Promise<Void>> reachable = Optional.empty();
+    private Promise<Void> sent = Workflow.newPromise((Void) null);
 
     /** The target that was not delivered to the campaign, or 0. */
     private int undeliveredTarget;
@@ -53,23 +55,32 @@ final class TrackedCampaign {
         return progress;
     }
 
-    void running(Promise<WorkflowExecution> start) {
+    /** Marks the campaign as running. It receives signals when the promise is completed. */
+    void running(Promise<Void> exists) {
         progress = Progress.RUNNING;
-        started = Optional.of(start);
+        reachable = Optional.of(exists);
     }
 
     /** Returns whether the sweep has requested the start and the server has not confirmed it. */
     boolean starting() {
-        return progress == Progress.RUNNING && started.filter(Promise::isCompleted).isEmpty();
+        return progress == Progress.RUNNING && reachable.filter(Promise::isCompleted).isEmpty();
     }
 
     boolean begun() {
-        return started.isPresent() || end.isPresent();
+        return reachable.isPresent() || end.isPresent();
     }
 
-    /** Waits until the campaign exists. Before that it cannot receive signals. */
-    void awaitStart() {
-        started.ifPresent(Promise::get);
+    /**
+     * Sends a signal when the campaign exists and the signal before has arrived. The server delivers signals of the same
+     * moment in any order, and a pause that overtakes a resume would last.
+     */
+    void send(Runnable signal) {
+        Promise<Void> before = sent;
+        sent = Async.procedure(() -> {
+            reachable.ifPresent(Promise::get);
+            before.get();
+            signal.run();
+        });
     }
 
     void ended(CampaignEnd result) {

@@ -71,8 +71,7 @@ public final class TestCluster implements AutoCloseable {
                         .build());
         SearchAttributes.all().forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));
         environment = TestWorkflowEnvironment.newInstance(options.build());
-        proposer = new CountingProposer(
-                points, campaign -> client().newUntypedWorkflowStub(campaign).getResult(CampaignState.class));
+        proposer = new CountingProposer(points, this::result);
         worker = environment.newWorker(TaskQueues.WORKFLOWS, workerOptions());
         worker.registerWorkflowImplementationTypes(
                 WorkflowImplementationOptions.newBuilder()
@@ -158,6 +157,14 @@ public final class TestCluster implements AutoCloseable {
 
     public WorkflowClient client() {
         return environment.getWorkflowClient();
+    }
+
+    private CampaignState result(String campaign) {
+        WorkflowStub run = client().newUntypedWorkflowStub(campaign);
+        if (run.describe().getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING) {
+            throw new IllegalStateException(campaign + " is still running");
+        }
+        return run.getResult(CampaignState.class);
     }
 
     public CountingProposer proposer() {

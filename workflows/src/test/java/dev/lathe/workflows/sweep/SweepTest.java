@@ -29,7 +29,9 @@ import io.temporal.client.WorkflowUpdateException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -168,6 +170,53 @@ class SweepTest {
 
         assertThat(iterations(plan)).containsExactly(9);
         assertThat(cluster.recorded(campaign).getFirst().ordinal()).isPositive();
+    }
+
+    /** Resumes the sweep to five iterations while its campaign, which was extended on its own to nine, measures. */
+    private SweepStatus resumedBesideItsCampaign(SweepPlan plan, Consumer<SweepWorkflow> whileBothRun) {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+        result(begin(plan, 3, SweepRequest.Start.FRESH));
+        String id = plan.id() + "/" + plan.key(plan.members().getFirst());
+        CampaignState ended = cluster.client().newUntypedWorkflowStub(id).getResult(CampaignState.class);
+        CompletableFuture<SweepWorkflow> resumed = new CompletableFuture<>();
+        device.during("2:7", () -> {
+            SweepWorkflow sweep = begin(plan, 5, SweepRequest.Start.RESUME);
+            Await.until(() -> sweep.status().running().equals(List.of(0)));
+            whileBothRun.accept(sweep);
+            resumed.complete(sweep);
+        });
+        WorkflowStub.fromTyped(cluster.startCampaign(ended.reopened(9))).getResult(CampaignState.class);
+        return result(resumed.join());
+    }
+
+    @Test
+    void aSweepWaitsForACampaignThatWasExtendedOnItsOwn() {
+        SweepPlan plan = Plans.sweep("s", 1, 0);
+
+        SweepStatus status = resumedBesideItsCampaign(plan, sweep -> {});
+
+        assertThat(status.phase()).isEqualTo(Phase.DONE);
+        assertThat(iterations(plan)).containsExactly(9);
+    }
+
+    @Test
+    void aCampaignThatWasExtendedOnItsOwnReceivesTheControlsOfItsSweep() {
+        SweepPlan plan = Plans.sweep("s", 1, 0);
+
+        SweepStatus status = resumedBesideItsCampaign(plan, sweep -> sweep.extend(new ExtendRequest(11)));
+
+        assertThat(status.phase()).isEqualTo(Phase.DONE);
+        assertThat(iterations(plan)).containsExactly(11);
+    }
+
+    @Test
+    void aStopEndsASweepWhoseCampaignWasExtendedOnItsOwn() {
+        SweepPlan plan = Plans.sweep("s", 1, 0);
+
+        SweepStatus status = resumedBesideItsCampaign(plan, sweep -> sweep.stop(new StopRequest("enough")));
+
+        assertThat(status.phase()).isEqualTo(Phase.STOPPED);
     }
 
     @Test
