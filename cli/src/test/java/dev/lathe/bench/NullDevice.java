@@ -20,10 +20,10 @@ import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.contract.activity.ProfileActivity;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
-import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import java.util.List;
 import java.util.Optional;
@@ -48,8 +48,8 @@ final class NullDevice
     }
 
     @Override
-    public Outcome<SanitizerReport> sanitize(CorrectnessRequest request) {
-        return Outcome.ok(SanitizerReport.none());
+    public Outcome<WinnerReport> checkWinner(CorrectnessRequest request) {
+        return Outcome.ok(WinnerReport.none());
     }
 
     @Override

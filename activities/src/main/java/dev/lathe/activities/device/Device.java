@@ -11,9 +11,9 @@ import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
-import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 
 /**
@@ -40,11 +40,11 @@ public interface Device {
     Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat);
 
     /**
-     * Runs the candidate with sanitizers on a small problem, outside of timing. The report is empty if the device has
-     * no sanitizer for the candidate.
+     * Verifies a winner on the inputs to whose seed its first check committed, and runs it with sanitizers on a small
+     * problem, outside of timing. The report is empty if the device has neither seeds nor sanitizers for it.
      */
-    default Outcome<SanitizerReport> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
-        return Outcome.ok(SanitizerReport.none());
+    default Outcome<WinnerReport> checkWinner(CorrectnessRequest request, Heartbeat heartbeat) {
+        return Outcome.ok(WinnerReport.none());
     }
 
     /** Times a challenger, interleaved with the incumbent if the request has one. */

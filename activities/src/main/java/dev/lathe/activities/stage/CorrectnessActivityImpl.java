@@ -7,7 +7,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.SanitizerReport;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 
 /** The activity that verifies candidates on a device. */
 public final class CorrectnessActivityImpl implements CorrectnessActivity {
@@ -25,9 +25,9 @@ public final class CorrectnessActivityImpl implements CorrectnessActivity {
     }
 
     @Override
-    public Outcome<SanitizerReport> sanitize(CorrectnessRequest request) {
-        Heartbeat heartbeat = Heartbeat.of("sanitize", request.task().label());
+    public Outcome<WinnerReport> checkWinner(CorrectnessRequest request) {
+        Heartbeat heartbeat = Heartbeat.of("check-winner", request.task().label());
         return new UnansweredRuns(() -> device.health(heartbeat), Heartbeat.attempt())
-                .reject(() -> device.sanitize(request, heartbeat));
+                .reject(() -> device.checkWinner(request, heartbeat));
     }
 }

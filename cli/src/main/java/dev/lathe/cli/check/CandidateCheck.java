@@ -13,6 +13,7 @@ import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.search.SeededRandom;
@@ -25,6 +26,7 @@ import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
+import dev.lathe.worker.runner.VerifyResult;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CandidateTask;
@@ -91,6 +93,11 @@ public record CandidateCheck(
     private Outcome<CheckedCandidate> checked(Build build) {
         return whenFree(() -> device.verify(new CorrectnessRequest(task, build), Heartbeat.silent()))
                 .map(correct -> new CheckedCandidate(build, correct.report()));
+    }
+
+    /** Verifies a build on the inputs of a known seed. */
+    public Outcome<VerifyResult> verify(Build build, InputSeed seed) {
+        return whenFree(() -> device.verify(new CorrectnessRequest(task, build), seed, Heartbeat.silent()));
     }
 
     /** Times a build alone: in the device's steady state, or with as many repeated runs as a shared processor needs. */

@@ -4,10 +4,12 @@ import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.CandidateCheck.CheckedCandidate;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reproduce.ReproductionResult.VendorComparison;
+import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.worker.runner.VerifyResult;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Optional;
@@ -19,9 +21,24 @@ public record Reproduction(Certificate certificate, CandidateCheck trial, Second
      */
     public ReproductionResult run() {
         return switch (trial.of(certificate.candidate(), new CandidateId(certificate.candidateId()))) {
-            case Outcome.Ok<CheckedCandidate>(CheckedCandidate(Build build, var report)) -> judged(timed(build), build);
+            case Outcome.Ok<CheckedCandidate>(CheckedCandidate(Build build, var report)) -> {
+                certificate.evidence().inputSeed().ifPresent(seed -> verify(build, new InputSeed(seed)));
+                yield judged(timed(build), build);
+            }
             case Outcome.Rejected<CheckedCandidate>(Rejection rejection) -> throw rejected(rejection);
         };
+    }
+
+    /** Verifies the candidate on the inputs of its last check, whose seed must be the one that was committed to. */
+    private void verify(Build build, InputSeed seed) {
+        if (!certificate.evidence().inputCommitment().equals(Optional.of(seed.commitment()))) {
+            throw CommandFailure.refused("the SHA-256 of evidence.inputSeed is " + seed.commitment()
+                    + ", but evidence.inputCommitment is "
+                    + certificate.evidence().inputCommitment().orElse("missing"));
+        }
+        if (trial.verify(build, seed) instanceof Outcome.Rejected<VerifyResult>(Rejection rejection)) {
+            throw rejected(rejection);
+        }
     }
 
     private ReproductionResult judged(ReproductionResult alone, Build build) {

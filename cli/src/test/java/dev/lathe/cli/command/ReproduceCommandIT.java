@@ -12,6 +12,7 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.report.Evidence;
 import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Sha256;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.wire.TuningJson;
@@ -38,6 +39,8 @@ class ReproduceCommandIT {
     @TempDir
     private Path folder;
 
+    private static final String SEED = "0123456789abcdef".repeat(4);
+
     private ConsoleCapture console;
 
     @BeforeEach
@@ -51,6 +54,10 @@ class ReproduceCommandIT {
     }
 
     private Path certificate(String name, double value, OptionalDouble vendor) throws Exception {
+        return certificate(name, value, vendor, Sha256.of(SEED));
+    }
+
+    private Path certificate(String name, double value, OptionalDouble vendor, String commitment) throws Exception {
         OpFolders ops = new OpFolders(TestCluster.root().resolve("gpu-worker/kernels"));
         OpReference reference = ops.reference(name);
         OpFolder op = ops.read(reference);
@@ -71,7 +78,9 @@ class ReproduceCommandIT {
                 "elsewhere:cpu",
                 "another protocol",
                 true,
-                new Evidence(2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(), List.of()));
+                new Evidence(
+                        2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(),
+                        List.of(), Optional.of(commitment), Optional.of(SEED)));
         return Files.writeString(folder.resolve("winner.json"), TuningJson.mapper().writeValueAsString(certificate));
     }
 
@@ -82,6 +91,15 @@ class ReproduceCommandIT {
                 .contains("recorded 1.00000e+06 GFLOP/s on elsewhere:cpu, another protocol", "measured ", ":cpu (",
                         "outside the bound of 10 %");
         assertThat(reproduced.status()).as(reproduced.err()).isEqualTo(1);
+    }
+
+    @Test
+    void refusesASeedThatIsNotTheOneOfTheCommitment() throws Exception {
+        Printed reproduced =
+                console.call("reproduce", certificate("gemm", 1e6, OptionalDouble.empty(), "0".repeat(64)).toString());
+        assertThat(reproduced.err()).contains("the SHA-256 of evidence.inputSeed is " + Sha256.of(SEED)
+                + ", but evidence.inputCommitment is " + "0".repeat(64));
+        assertThat(reproduced.status()).isEqualTo(5);
     }
 
     @Test

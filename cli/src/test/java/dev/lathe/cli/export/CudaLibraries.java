@@ -44,7 +44,9 @@ record CudaLibraries(Path data) {
                 "night/" + problem.key(), OPS.reference(problem.op()), problem, "cuda", 1,
                 CandidateId.of(candidate, op.family(candidate.family()).hash()).sha256(), candidate, op.metric(problem), 2e5,
                 OptionalDouble.empty(), "host:cuda:1b5bc017", "cuda runner 1, nvcc 13, " + architecture + ", NVIDIA H200", true,
-                new Evidence(2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(), List.of()));
+                new Evidence(
+                        2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(),
+                        List.of(), Optional.empty(), Optional.empty()));
         return new Winner(certificate, problem, OptionalDouble.of(certificate.value()));
     }
 

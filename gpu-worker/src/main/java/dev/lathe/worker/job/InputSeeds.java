@@ -1,7 +1,9 @@
 package dev.lathe.worker.job;
 
 import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.workflows.contract.activity.CandidateTask;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -68,6 +70,15 @@ public final class InputSeeds {
                 .mod(BigInteger.valueOf(PER_EPOCH))
                 .intValue();
         return seed(campaign, choice);
+    }
+
+    /**
+     * Returns the seed of the check of a winner, which that check reveals. It depends on the candidate's code alone, so
+     * no other code can be written for it after that. Seeds of measurements stay secret.
+     */
+    public InputSeed ofWinner(CorrectnessRequest request) {
+        String code = request.task().op().contentHash() + "/" + request.build().id().sha256();
+        return new InputSeed(HexFormat.of().formatHex(keyed("winner/" + code)));
     }
 
     private static String campaign(CandidateTask task) {

@@ -1,6 +1,7 @@
 package dev.lathe.worker.job;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
@@ -39,11 +40,24 @@ public final class JobFactory {
     }
 
     public Job check(CorrectnessRequest request, Heartbeat heartbeat) {
+        return check(request, seeds.draw(request.task(), 0), heartbeat);
+    }
+
+    /** Returns the check of a candidate on the inputs of a known seed. */
+    public Job check(CorrectnessRequest request, InputSeed seed, Heartbeat heartbeat) {
+        return check(request, seed.ofRunner(), heartbeat);
+    }
+
+    private Job check(CorrectnessRequest request, String seed, Heartbeat heartbeat) {
         return withJobs(request.task(), jobs -> {
             JobProgram challenger = candidate(jobs, CHALLENGER, request.build(), heartbeat);
-            return target.job(
-                    jobs, JobInputs.uniform(seeds.draw(request.task(), 0)), List.of(challenger), heartbeat);
+            return target.job(jobs, JobInputs.uniform(seed), List.of(challenger), heartbeat);
         });
+    }
+
+    /** Returns the seed of the check of a winner. */
+    public InputSeed winnerSeed(CorrectnessRequest request) {
+        return seeds.ofWinner(request);
     }
 
     /**

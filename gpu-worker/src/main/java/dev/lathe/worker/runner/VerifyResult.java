@@ -1,8 +1,10 @@
 package dev.lathe.worker.runner;
 
 import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.workflows.contract.activity.Correctness;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The error norms of each output, and the time that the check held the device, if measured. */
@@ -11,13 +13,15 @@ public record VerifyResult(List<TensorNorms> tensors, OptionalDouble heldMillise
         tensors = List.copyOf(tensors);
     }
 
-    /** Returns the errors in the form of the workflow. */
-    public Correctness correctness() {
+    /** Returns the errors in the form of the workflow, with the commitment to the seed of a later check. */
+    public Correctness correctness(InputSeed later) {
         return new Correctness(
-                new CorrectnessReport(tensors.stream()
-                        .map(norms -> new CorrectnessReport.TensorError(
-                                norms.name(), norms.maxAbsoluteError(), norms.maxRelativeError()))
-                        .toList()),
+                new CorrectnessReport(
+                        tensors.stream()
+                                .map(norms -> new CorrectnessReport.TensorError(
+                                        norms.name(), norms.maxAbsoluteError(), norms.maxRelativeError()))
+                                .toList(),
+                        Optional.of(later.commitment())),
                 heldMilliseconds);
     }
 

@@ -3,16 +3,23 @@ package dev.lathe.worker.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CandidateTask;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +71,25 @@ class InputSeedsTest {
                 .doesNotContainAnyElementsOf(drawn(InputSeeds.of(otherHost.resolve("secret")), 1, 0));
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secret))).isEqualTo("rw-------");
         assertThat(Files.size(secret)).isEqualTo(32);
+    }
+
+    private static CorrectnessRequest check(String op, Problem problem, char candidate) {
+        CandidateTask task = new CandidateTask(new OpReference("twice", "builtin:twice", op), problem, 1, 0, 3, "");
+        Candidate point = new Point("plain", new TreeMap<>());
+        return new CorrectnessRequest(
+                task, new Build(new CandidateId(String.valueOf(candidate).repeat(64)), point, "artifact"));
+    }
+
+    @Test
+    void theSeedOfAWinnerDependsOnItsCodeAndTheSecretAlone() {
+        InputSeeds seeds = InputSeeds.of(host.resolve("secret"));
+        Problem other = new Problem("twice", DataType.F32, Dimensions.of(List.of("N"), List.of(9L)));
+        InputSeed seed = seeds.ofWinner(check("hash", task(1, 0, 0).problem(), 'a'));
+        assertThat(seeds.ofWinner(check("hash", other, 'a'))).isEqualTo(seed);
+        assertThat(seeds.ofWinner(check("hash", task(1, 0, 0).problem(), 'b'))).isNotEqualTo(seed);
+        assertThat(seeds.ofWinner(check("other", task(1, 0, 0).problem(), 'a'))).isNotEqualTo(seed);
+        assertThat(InputSeeds.of(otherHost.resolve("secret")).ofWinner(check("hash", other, 'a')))
+                .isNotEqualTo(seed);
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * with the results on all problems. The gain on unseen rows, on which candidates are not tuned, is that over the
  * baseline, too. A repository's benchmark gives gains by row, which are empty for all other ops, and
  * the audit of an edited source in a repository gives warnings. The sanitizers are the
- * checks that the winner passed before.
+ * checks that the winner passed before, and the input seed is that of its check before.
  */
 public record FinalMeasurement(
         double winnerNanoseconds,
@@ -24,7 +24,8 @@ public record FinalMeasurement(
         Optional<Gain> unseen,
         SortedMap<String, Gain> byRow,
         Optional<String> warnings,
-        List<String> sanitizers) {
+        List<String> sanitizers,
+        Optional<String> inputSeed) {
     public FinalMeasurement {
         byRow = Collections.unmodifiableSortedMap(new TreeMap<>(byRow));
         sanitizers = List.copyOf(sanitizers);
@@ -39,23 +40,25 @@ public record FinalMeasurement(
                 Optional.empty(),
                 new TreeMap<>(),
                 Optional.empty(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
-    /** Returns the measurement of a winner that passed these checks. */
-    public FinalMeasurement withSanitizers(List<String> passed) {
-        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, warnings, passed);
+    /** Returns the measurement of a winner that passed these sanitizers and the check with the seed. */
+    public FinalMeasurement withChecks(List<String> passed, Optional<String> seed) {
+        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, warnings, passed, seed);
     }
 
     /** Returns the measurement of a winner with this gain on unseen rows. */
     public FinalMeasurement withUnseen(Gain gain) {
         return new FinalMeasurement(
-                winnerNanoseconds, speedup, vendor, fullSet, Optional.of(gain), byRow, warnings, sanitizers);
+                winnerNanoseconds, speedup, vendor, fullSet, Optional.of(gain), byRow, warnings, sanitizers, inputSeed);
     }
 
     /** Returns the measurement of a winner with these gains by row and warnings about its source. */
     public FinalMeasurement withRows(SortedMap<String, Gain> gains, Optional<String> audit) {
-        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, unseen, gains, audit, sanitizers);
+        return new FinalMeasurement(
+                winnerNanoseconds, speedup, vendor, fullSet, unseen, gains, audit, sanitizers, inputSeed);
     }
 
     /**

@@ -2,19 +2,30 @@ package dev.lathe.tuning.evaluation;
 
 import dev.lathe.tuning.field.FieldDoc;
 import java.util.List;
+import java.util.Optional;
 
-/** A passed check: the error norms of each output tensor over its whole extent. */
-public record CorrectnessReport(List<TensorError> tensors) {
+/**
+ * A passed check: the error norms of each output tensor over its whole extent, and the commitment to the
+ * {@link InputSeed} of the candidate's check as a winner, if the device makes inputs from seeds.
+ */
+public record CorrectnessReport(List<TensorError> tensors, Optional<String> inputCommitment) {
     public CorrectnessReport {
         tensors = List.copyOf(tensors);
     }
 
+    /** Creates the report of a device without seeds. */
+    public CorrectnessReport(List<TensorError> tensors) {
+        this(tensors, Optional.empty());
+    }
+
     /** Returns the report with the problem's name added to each tensor, to tell tensors of several problems apart. */
     public CorrectnessReport on(String problem) {
-        return new CorrectnessReport(tensors.stream()
-                .map(error ->
-                        new TensorError(error.tensor() + " of " + problem, error.maxAbsolute(), error.maxRelative()))
-                .toList());
+        return new CorrectnessReport(
+                tensors.stream()
+                        .map(error -> new TensorError(
+                                error.tensor() + " of " + problem, error.maxAbsolute(), error.maxRelative()))
+                        .toList(),
+                inputCommitment);
     }
 
     /**

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 /**
  * What was measured and checked for a certificate's candidate: the number of samples of its comparison and their
  * relative spread, the errors of its outputs, the compiler, the conditions of the measurement such as clocks and load,
- * and from the final measurement the speedup with its interval and the passed sanitizers.
+ * and from the final measurement the speedup with its interval, the passed sanitizers and the seed of the last check.
  */
 public record Evidence(
         @FieldDoc(value = "number of samples", unit = "samples") int samples,
@@ -34,7 +34,15 @@ public record Evidence(
                         value = "the same on rows that candidates are not tuned on",
                         byDefault = "the op has no unseen rows")
                 Optional<Gain> unseen,
-        @FieldDoc("sanitizers that the candidate passed") List<String> sanitizers) {
+        @FieldDoc("sanitizers that the candidate passed") List<String> sanitizers,
+        @FieldDoc(
+                        value = "SHA-256 of `inputSeed`, recorded when the candidate was verified, before it was timed",
+                        byDefault = "the op has own commands, or the device is a landscape")
+                Optional<String> inputCommitment,
+        @FieldDoc(
+                        value = "the secret from which the inputs of the winner's last check were made, as 64 digits",
+                        byDefault = "no final measurement, or the baseline won")
+                Optional<String> inputSeed) {
     public Evidence {
         errors = List.copyOf(errors);
         conditions = Collections.unmodifiableSortedMap(new TreeMap<>(conditions));
@@ -50,7 +58,9 @@ public record Evidence(
                 measurement.environment().conditions(),
                 Optional.empty(),
                 Optional.empty(),
-                List.of());
+                List.of(),
+                measured.correctness().flatMap(CorrectnessReport::inputCommitment),
+                Optional.empty());
     }
 
     Evidence with(FinalMeasurement last) {
@@ -62,7 +72,9 @@ public record Evidence(
                 conditions,
                 Optional.of(last.speedup()),
                 last.unseen(),
-                last.sanitizers());
+                last.sanitizers(),
+                inputCommitment,
+                last.inputSeed());
     }
 
     /** Returns the median absolute deviation divided by the median. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.Proposers;
+import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Gain;
@@ -73,8 +74,21 @@ class CertificateTest {
         Evidence evidence = Certificate.of(SINGLE).orElseThrow().evidence();
         assertThat(evidence.speedup()).contains(new Gain(1.6, 1.5, 1.7));
         assertThat(evidence.sanitizers()).containsExactly("memory accesses");
+        assertThat(evidence.inputSeed()).contains("5".repeat(64));
         assertThat(evidence.samples()).isEqualTo(1);
         assertThat(Certificate.of(set(OptionalDouble.empty())).orElseThrow().evidence().speedup()).isEmpty();
+    }
+
+    @Test
+    void hasTheCommitmentBeforeTheFinalMeasurementButNoSeed() {
+        Measurement measurement = new Measurement(
+                Samples.of(100), Optional.empty(), 100, Optional.empty(), Environment.of("protocol 1"));
+        Evaluation.Measured measured = new Evaluation.Measured(
+                SINGLE.evaluations().getFirst().evaluation().proposal(), new TreeMap<>(Map.of("gemm_f32_64", measurement)),
+                Optional.empty(), Optional.of(new CorrectnessReport(List.of(), Optional.of("c".repeat(64)))),
+                Optional.empty());
+        assertThat(Evidence.of(measured, measurement).inputCommitment()).contains("c".repeat(64));
+        assertThat(Evidence.of(measured, measurement).inputSeed()).isEmpty();
     }
 
     @Test

@@ -7,8 +7,7 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.workflows.contract.activity.SanitizerReport;
-import java.util.List;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 import java.util.OptionalDouble;
 
 /** The measurements of a campaign: the bests of an epoch, each candidate, and the winner at the end. */
@@ -59,14 +58,15 @@ final class MeasurementSteps {
     }
 
     private Outcome<FinalMeasurement> finalMeasurement(EpochBests bests, OptionalDouble steadyNanoseconds) {
-        return sanitized(bests.incumbent()).flatMap(passed ->
-                finalBenchmark.measure(bests, steadyNanoseconds).map(times -> times.withSanitizers(passed)));
+        return checked(bests.incumbent()).flatMap(passed -> finalBenchmark
+                .measure(bests, steadyNanoseconds)
+                .map(times -> times.withChecks(passed.sanitizers(), passed.inputSeed())));
     }
 
     /** Returns the checks that the winner passed. The baseline is the op's own kernel and is not checked. */
-    private Outcome<List<String>> sanitized(Incumbent winner) {
+    private Outcome<WinnerReport> checked(Incumbent winner) {
         return winner.iteration() == 0
-                ? Outcome.ok(List.of())
-                : stages.sanitize(winner.proposal(), Iteration.buildOf(winner)).map(SanitizerReport::checks);
+                ? Outcome.ok(WinnerReport.none())
+                : stages.checkWinner(winner.proposal(), Iteration.buildOf(winner));
     }
 }

@@ -67,7 +67,8 @@ final class SetFinalBenchmark implements FinalBenchmark {
                 Optional.empty(),
                 new TreeMap<>(),
                 Optional.empty(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     private FullSetResult.Member member(EpochBests bests, Problem problem, Map<Problem, Rejection> rejections) {

@@ -38,16 +38,19 @@ final class SetStages {
 
     Outcome<Correctness> check(Proposal proposal, Build build) {
         List<TensorError> errors = new ArrayList<>();
+        Optional<String> commitment = Optional.empty();
         for (Problem problem : problems.representatives()) {
             switch (stages.on(problem).check(proposal, build)) {
-                case Outcome.Ok<Correctness>(Correctness correct) ->
+                case Outcome.Ok<Correctness>(Correctness correct) -> {
                     errors.addAll(named(correct.report(), problem).tensors());
+                    commitment = commitment.or(() -> correct.report().inputCommitment());
+                }
                 case Outcome.Rejected<Correctness>(Rejection rejection) -> {
                     return Outcome.rejected(named(rejection, problem));
                 }
             }
         }
-        return Outcome.ok(new Correctness(new CorrectnessReport(errors)));
+        return Outcome.ok(new Correctness(new CorrectnessReport(errors, commitment)));
     }
 
     /** Returns the samples on each problem, by its key. */

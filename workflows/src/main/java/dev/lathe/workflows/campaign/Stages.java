@@ -24,10 +24,10 @@ import dev.lathe.workflows.contract.activity.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.ProfileActivity;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
-import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import dev.lathe.workflows.options.StageTimeouts;
 import io.temporal.activity.ActivityOptions;
@@ -108,12 +108,12 @@ final class Stages {
                 .check(new CorrectnessRequest(task(proposal), build)));
     }
 
-    /** Runs a candidate with sanitizers. Returns the checks that it passed, or a rejection with the first finding. */
-    Outcome<SanitizerReport> sanitize(Proposal proposal, Build build) {
+    /** Verifies a winner and runs it with sanitizers. Returns the checks that it passed, or the first rejection. */
+    Outcome<WinnerReport> checkWinner(Proposal proposal, Build build) {
         return recovery.call(() -> Workflow.newActivityStub(
                         CorrectnessActivity.class,
-                        onDevice(timeouts().sanitizers(), summary(proposal, "sanitizers")))
-                .sanitize(new CorrectnessRequest(task(proposal), build)));
+                        onDevice(timeouts().winnerCheck(), summary(proposal, "check of the winner")))
+                .checkWinner(new CorrectnessRequest(task(proposal), build)));
     }
 
     /** Times a challenger. Throws EnvironmentChanged if the result is not comparable with those of the epoch. */

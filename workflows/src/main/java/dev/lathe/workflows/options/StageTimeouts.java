@@ -39,9 +39,9 @@ public record StageTimeouts(Duration compile, Duration correctness, Duration ben
         return limit.multipliedBy(5).dividedBy(4);
     }
 
-    /** Sanitizers build the candidate again and verify it. */
-    public Duration sanitizers() {
-        return compile.plus(correctness);
+    /** Verifies the winner, and builds it with sanitizers and verifies that. */
+    public Duration winnerCheck() {
+        return compile.plus(correctness).plus(correctness);
     }
 
     /** Returns the maximum duration of an iteration in flight while its workers run. */

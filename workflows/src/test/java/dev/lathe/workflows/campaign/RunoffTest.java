@@ -8,11 +8,14 @@ import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.space.Sha256;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,8 +56,22 @@ class RunoffTest {
         CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.throttling("s"), 40)));
 
         String id = CampaignSummaries.of(state).id();
-        assertThat(scheduled(id, "sanitize")).isEqualTo(1);
+        assertThat(scheduled(id, "check-winner")).isEqualTo(1);
         assertThat(scheduled(id, "baseline")).isEqualTo(1);
+    }
+
+    @Test
+    void theFinalMeasurementRevealsTheSeedToWhichTheWinnersFirstCheckCommitted() {
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.throttling("s"), 40)));
+
+        EpochBests bests = state.bests().orElseThrow();
+        String seed = bests.finalMeasurement().orElseThrow().inputSeed().orElseThrow();
+        List<Recorded> all = cluster.recorded(CampaignSummaries.of(state).id());
+        assertThat(all.stream()
+                        .filter(recorded -> recorded.ordinal() == bests.incumbent().proposal().ordinal())
+                        .map(recorded -> ((Evaluation.Measured) recorded.evaluation()).correctness().orElseThrow()))
+                .hasSize(2)
+                .allMatch(report -> report.inputCommitment().equals(Optional.of(Sha256.of(seed))));
     }
 
     /** Returns how often the last run of the campaign scheduled the activity. */

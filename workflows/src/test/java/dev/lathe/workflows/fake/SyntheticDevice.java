@@ -6,6 +6,7 @@ import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -14,6 +15,7 @@ import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Sha256;
 import dev.lathe.workflows.contract.activity.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
@@ -30,10 +32,10 @@ import dev.lathe.workflows.contract.activity.ProfileActivity;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
 import dev.lathe.workflows.contract.activity.RowRatios;
-import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
@@ -145,13 +147,17 @@ public final class SyntheticDevice
                         .withLaunch("line"));
     }
 
+    private static InputSeed seed(CorrectnessRequest request) {
+        return new InputSeed(Sha256.of("secret " + request.build().id().sha256()));
+    }
+
     @Override
-    public Outcome<SanitizerReport> sanitize(CorrectnessRequest request) {
+    public Outcome<WinnerReport> checkWinner(CorrectnessRequest request) {
         boolean finds = request.task().problem().op().equals(UNSOUND)
                 && x(request.build().candidate()) == 34;
         return finds
                 ? Outcome.rejected(Rejection.of(RejectionStage.CRASH, "reads beyond A"))
-                : Outcome.ok(new SanitizerReport(List.of("memory accesses")));
+                : Outcome.ok(new WinnerReport(List.of("memory accesses"), Optional.of(seed(request).digits())));
     }
 
     @Override
@@ -160,7 +166,8 @@ public final class SyntheticDevice
         boolean wrongHere = x == 53 && size(request.task().problem()) > 60;
         return x % 11 == 0 && x > 0 || wrongHere
                 ? Outcome.rejected(Rejection.of(RejectionStage.CORRECTNESS, "x = " + x + " is wrong"))
-                : Outcome.ok(new Correctness(new CorrectnessReport(List.of())));
+                : Outcome.ok(new Correctness(
+                        new CorrectnessReport(List.of(), Optional.of(seed(request).commitment()))));
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -27,6 +28,7 @@ import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ResultsRule;
 import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.runner.VerifyResult;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CandidateTask;
@@ -35,9 +37,9 @@ import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
-import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -97,10 +99,10 @@ public final class CommandDevice implements LocalDevice {
     }
 
     @Override
-    public Outcome<SanitizerReport> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
+    public Outcome<WinnerReport> checkWinner(CorrectnessRequest request, Heartbeat heartbeat) {
         return ops.read(request.task().op()).commands().isPresent()
-                ? Outcome.ok(SanitizerReport.none())
-                : host.sanitize(request, heartbeat);
+                ? Outcome.ok(WinnerReport.none())
+                : host.checkWinner(request, heartbeat);
     }
 
     /** The report is empty because only the repository's test knows the errors. */
@@ -242,6 +244,11 @@ public final class CommandDevice implements LocalDevice {
     @Override
     public Health health(Heartbeat heartbeat) {
         return host.health(heartbeat);
+    }
+
+    @Override
+    public Outcome<VerifyResult> verify(CorrectnessRequest request, InputSeed seed, Heartbeat heartbeat) {
+        return host.verify(request, seed, heartbeat);
     }
 
     @Override

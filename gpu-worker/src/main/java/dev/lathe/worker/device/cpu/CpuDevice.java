@@ -3,6 +3,7 @@ package dev.lathe.worker.device.cpu;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -47,9 +48,9 @@ import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
-import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -144,17 +145,33 @@ public final class CpuDevice implements LocalDevice {
     public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
         return ofCandidate(() -> device.holding(
                         () -> verification.prepare(request, heartbeat).run(job -> runner.verify(job, heartbeat))))
-                .map(VerifyResult::correctness);
+                .map(result -> result.correctness(jobs.winnerSeed(request)));
+    }
+
+    @Override
+    public Outcome<VerifyResult> verify(CorrectnessRequest request, InputSeed seed, Heartbeat heartbeat) {
+        return verified(jobs.check(request, seed, heartbeat), heartbeat);
+    }
+
+    private Outcome<VerifyResult> verified(Job job, Heartbeat heartbeat) {
+        return ofCandidate(() -> device.holding(() -> runner.verify(job, heartbeat)));
+    }
+
+    @Override
+    public Outcome<WinnerReport> checkWinner(CorrectnessRequest request, Heartbeat heartbeat) {
+        InputSeed seed = jobs.winnerSeed(request);
+        return sanitize(request, heartbeat)
+                .flatMap(passed -> verify(request, seed, heartbeat)
+                        .map(correct -> new WinnerReport(passed, Optional.of(seed.digits()))));
     }
 
     /** Runs a build that checks its accesses to memory and undefined behavior. It needs GCC. */
-    @Override
-    public Outcome<SanitizerReport> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
+    private Outcome<List<String>> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
         KernelRecipes recipes = new KernelRecipes(ops.read(request.task().op()));
         return jobs.smallProblem(request)
                 .flatMap(small -> built(recipes.sanitized(request.build().candidate()), heartbeat)
                         .map(library -> sanitized(request, small, library, heartbeat)))
-                .orElseGet(() -> Outcome.ok(SanitizerReport.none()));
+                .orElseGet(() -> Outcome.ok(List.of()));
     }
 
     private Optional<Path> built(Recipe recipe, Heartbeat heartbeat) {
@@ -163,12 +180,10 @@ public final class CpuDevice implements LocalDevice {
                 : Optional.empty();
     }
 
-    private Outcome<SanitizerReport> sanitized(
+    private Outcome<List<String>> sanitized(
             CorrectnessRequest request, Problem small, Path library, Heartbeat heartbeat) {
-        Outcome<VerifyResult> outcome = ofCandidate(() -> device.holding(
-                () -> runner.verify(jobs.smallCheck(request, small, library, heartbeat), heartbeat)));
-        return switch (outcome) {
-            case Outcome.Ok<VerifyResult> passed -> Outcome.ok(new SanitizerReport(SANITIZERS));
+        return switch (verified(jobs.smallCheck(request, small, library, heartbeat), heartbeat)) {
+            case Outcome.Ok<VerifyResult> passed -> Outcome.ok(SANITIZERS);
             case Outcome.Rejected<VerifyResult>(Rejection rejection) ->
                 Outcome.rejected(rejection.on(small.key() + " with sanitizers"));
         };

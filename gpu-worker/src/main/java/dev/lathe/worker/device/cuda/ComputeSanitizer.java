@@ -15,7 +15,6 @@ import dev.lathe.worker.job.JobLaunch;
 import dev.lathe.worker.job.JobProgram;
 import dev.lathe.worker.process.AwaitedCommand;
 import dev.lathe.worker.runner.RunnerBinary;
-import dev.lathe.workflows.contract.activity.SanitizerReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +58,7 @@ public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
     }
 
     /** Returns the checks that the only candidate of the job passed, or a rejection with the first finding. */
-    Outcome<SanitizerReport> check(Job job, Heartbeat heartbeat) {
+    Outcome<List<String>> check(Job job, Heartbeat heartbeat) {
         List<String> passed = new ArrayList<>();
         for (Tool tool : Tool.values()) {
             CommandEnd end = run(tool, job, heartbeat);
@@ -72,7 +71,7 @@ public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
                 passed.add(tool.checks);
             }
         }
-        return Outcome.ok(new SanitizerReport(passed));
+        return Outcome.ok(passed);
     }
 
     private CommandEnd run(Tool tool, Job job, Heartbeat heartbeat) {

@@ -3,6 +3,7 @@ package dev.lathe.worker.device.cuda;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -40,12 +41,13 @@ import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
-import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -121,18 +123,33 @@ public final class CudaDevice implements LocalDevice {
     public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
         Verification.Jobs prepared = verification.prepare(request, heartbeat);
         var run = gpu.run(heartbeat, () -> prepared.run(job -> runner.verify(job, heartbeat)));
-        return run.result().map(result -> result.held(milliseconds(run.held()))).map(VerifyResult::correctness);
+        return run.result()
+                .map(result -> result.held(milliseconds(run.held())))
+                .map(result -> result.correctness(jobs.winnerSeed(request)));
+    }
+
+    @Override
+    public Outcome<VerifyResult> verify(CorrectnessRequest request, InputSeed seed, Heartbeat heartbeat) {
+        Job job = jobs.check(request, seed, heartbeat);
+        return gpu.run(heartbeat, () -> runner.verify(job, heartbeat)).result();
+    }
+
+    @Override
+    public Outcome<WinnerReport> checkWinner(CorrectnessRequest request, Heartbeat heartbeat) {
+        InputSeed seed = jobs.winnerSeed(request);
+        return sanitize(request, heartbeat)
+                .flatMap(passed -> verify(request, seed, heartbeat)
+                        .map(correct -> new WinnerReport(passed, Optional.of(seed.digits()))));
     }
 
     /** Runs the check of a small problem in Compute Sanitizer, if the machine has it. */
-    @Override
-    public Outcome<SanitizerReport> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
+    private Outcome<List<String>> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
         return sanitizer
                 .flatMap(tool -> jobs.smallProblem(request).map(small -> sanitize(tool, small, request, heartbeat)))
-                .orElseGet(() -> Outcome.ok(SanitizerReport.none()));
+                .orElseGet(() -> Outcome.ok(List.of()));
     }
 
-    private Outcome<SanitizerReport> sanitize(
+    private Outcome<List<String>> sanitize(
             ComputeSanitizer tool, Problem small, CorrectnessRequest request, Heartbeat heartbeat) {
         Job job = jobs.check(new CorrectnessRequest(request.task().on(small), request.build()), heartbeat);
         return gpu.run(heartbeat, () -> tool.check(job, heartbeat)).result();

@@ -3,10 +3,12 @@ package dev.lathe.worker.device.command;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
+import dev.lathe.worker.runner.VerifyResult;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.Correctness;
@@ -51,6 +53,11 @@ public final class UnusedDevice implements LocalDevice {
 
     @Override
     public Health health(Heartbeat heartbeat) {
+        throw notARepository();
+    }
+
+    @Override
+    public Outcome<VerifyResult> verify(CorrectnessRequest request, InputSeed seed, Heartbeat heartbeat) {
         throw notARepository();
     }
 

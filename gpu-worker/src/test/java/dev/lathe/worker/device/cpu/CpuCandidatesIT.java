@@ -2,13 +2,16 @@ package dev.lathe.worker.device.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.job.JobLimits;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,15 +94,29 @@ class CpuCandidatesIT {
             2 * x[i] + (int)(n << (i + 64 - n)) * 0       | on twice_f32_67 with sanitizers: SIGILL
             """)
     void sanitizersFindWhatHasNoEffectOnTheResult(String expression, String reason) {
-        Rejection rejection = rejection(bench.sanitize(doubling(expression)));
+        Rejection rejection = rejection(bench.checkWinner(doubling(expression)));
         assertThat(rejection.stage()).isEqualTo(RejectionStage.CRASH);
         assertThat(rejection.reason()).startsWith(reason);
     }
 
     @Test
     void sanitizersReportWhatACorrectCandidatePassed() {
-        assertThat(bench.sanitize(Twice.right(1, 32)).orElseThrow().checks())
+        assertThat(bench.checkWinner(Twice.right(1, 32)).orElseThrow().sanitizers())
                 .containsExactly("memory accesses", "undefined behavior");
+    }
+
+    @Test
+    void theCheckOfAWinnerRevealsTheSeedToWhichItsFirstCheckCommitted() {
+        CorrectnessReport first = bench.check(Twice.right(1, 32)).orElseThrow().report();
+        WinnerReport winner = bench.checkWinner(Twice.right(1, 32)).orElseThrow();
+        assertThat(first.inputCommitment()).contains(Sha256.of(winner.inputSeed().orElseThrow()));
+    }
+
+    @Test
+    void aWinnerThatIsWrongOnTheInputsOfItsSeedIsRejected() {
+        Rejection rejection = rejection(bench.checkWinner(doubling("n == 67 ? 2 * x[i] : x[i] + 1")));
+        assertThat(rejection.stage()).isEqualTo(RejectionStage.CORRECTNESS);
+        assertThat(rejection.reason()).startsWith("Y[0]: expected");
     }
 
     @Test

@@ -31,9 +31,9 @@ import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
-import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.nio.file.Path;
@@ -106,8 +106,8 @@ final class CpuTestDevice {
         return new CorrectnessActivityImpl(device).check(new CorrectnessRequest(task(1), build));
     }
 
-    Outcome<SanitizerReport> sanitize(Candidate candidate) {
-        return new CorrectnessActivityImpl(device).sanitize(new CorrectnessRequest(task(1), build(candidate)));
+    Outcome<WinnerReport> checkWinner(Candidate candidate) {
+        return new CorrectnessActivityImpl(device).checkWinner(new CorrectnessRequest(task(1), build(candidate)));
     }
 
     Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent) {

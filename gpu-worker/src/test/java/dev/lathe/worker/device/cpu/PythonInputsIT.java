@@ -46,7 +46,7 @@ class PythonInputsIT {
     void candidatesAreVerifiedOnTheContentsOfTheFunctions() {
         CpuTestDevice device = device();
         assertThat(device.check(sums(4))).isInstanceOf(Outcome.Ok.class);
-        assertThat(device.sanitize(sums(4))).isInstanceOf(Outcome.Ok.class);
+        assertThat(device.checkWinner(sums(4))).isInstanceOf(Outcome.Ok.class);
     }
 
     @Test

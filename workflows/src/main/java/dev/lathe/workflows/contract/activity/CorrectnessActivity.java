@@ -13,7 +13,10 @@ public interface CorrectnessActivity {
     @ActivityMethod(name = "correctness")
     Outcome<Correctness> check(CorrectnessRequest request);
 
-    /** Runs a candidate with sanitizers on a small problem. It takes seconds, so it is for candidates that may win. */
-    @ActivityMethod(name = "sanitize")
-    Outcome<SanitizerReport> sanitize(CorrectnessRequest request);
+    /**
+     * Verifies a winner on the inputs to whose seed its first check committed, reveals the seed, and runs the winner
+     * with sanitizers on a small problem. It takes seconds.
+     */
+    @ActivityMethod(name = "check-winner")
+    Outcome<WinnerReport> checkWinner(CorrectnessRequest request);
 }

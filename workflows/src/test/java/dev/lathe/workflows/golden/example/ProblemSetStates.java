@@ -99,6 +99,7 @@ final class ProblemSetStates {
                 Optional.of(new Gain(2.2, 2.1, 2.25)),
                 new TreeMap<>(Map.of("1024x512", new Gain(2.1, 2.0, 2.2))),
                 Optional.empty(),
-                List.of("memory accesses")));
+                List.of("memory accesses"),
+                Optional.of("5".repeat(64))));
     }
 }

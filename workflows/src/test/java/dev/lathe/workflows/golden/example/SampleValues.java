@@ -60,7 +60,8 @@ final class SampleValues {
             new CompileReport("9f3a1c20", "cc 14.2", 812, OptionalInt.of(168), OptionalInt.of(0), OptionalInt.of(49_152), Optional.empty());
     static final CompileReport LAUNCHED = BUILT.withLaunch("simd tile=128");
     static final CorrectnessReport CORRECT =
-            new CorrectnessReport(List.of(new CorrectnessReport.TensorError("C", 1.5e-4, 2.5e-6)));
+            new CorrectnessReport(
+                    List.of(new CorrectnessReport.TensorError("C", 1.5e-4, 2.5e-6)), Optional.of("c".repeat(64)));
     static final Samples SAMPLES = Samples.of(1000.5, 1001.25, 999.75, 1000.0);
     static final Environment ENVIRONMENT =
             new Environment("lathe-1 cc-14", new TreeMap<>(Map.of("clock", "1410 MHz", "load", "0.1")));

@@ -17,9 +17,9 @@ import dev.lathe.workflows.contract.activity.NotifyRequest;
 import dev.lathe.workflows.contract.activity.NotifyResult;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.RowRatios;
-import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.lang.reflect.Type;
@@ -35,7 +35,7 @@ import java.util.TreeSet;
 final class StageExamples {
     private static final Type BUILD = new TypeReference<Outcome<CompileReport>>() {}.getType();
     private static final Type CORRECTNESS = new TypeReference<Outcome<Correctness>>() {}.getType();
-    private static final Type SANITIZED = new TypeReference<Outcome<SanitizerReport>>() {}.getType();
+    private static final Type CHECKED_WINNER = new TypeReference<Outcome<WinnerReport>>() {}.getType();
     private static final Type TIMING = new TypeReference<Outcome<Timing>>() {}.getType();
 
     private StageExamples() {}
@@ -70,9 +70,10 @@ final class StageExamples {
                         CORRECTNESS,
                         Outcome.rejected(SampleValues.REJECTION)),
                 new Example(
-                        "sanitize-outcome.ok",
-                        SANITIZED,
-                        Outcome.ok(new SanitizerReport(List.of("memory accesses", "undefined behavior")))),
+                        "check-winner-outcome.ok",
+                        CHECKED_WINNER,
+                        Outcome.ok(new WinnerReport(
+                                List.of("memory accesses", "undefined behavior"), Optional.of("5".repeat(64))))),
                 Example.of(
                         "benchmark-request",
                         new BenchmarkRequest(
