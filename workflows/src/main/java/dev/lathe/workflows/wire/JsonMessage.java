@@ -38,6 +38,9 @@ public final class JsonMessage {
         if (wrong instanceof InvalidTypeIdException) {
             return ofKind(message);
         }
+        if (message.startsWith("Unexpected token (") && message.contains(" type id ")) {
+            return "must be an object";
+        }
         return wrong instanceof MismatchedInputException mismatched
                         && mismatched.getTargetType() != null
                         && message.matches(OF_TYPES)
