@@ -10,6 +10,8 @@ import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.worker.ServerFault;
+import dev.lathe.workflows.contract.naming.FailureTypes;
+import io.temporal.failure.ApplicationFailure;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -110,19 +112,32 @@ public final class CommandTree {
                 switch (exception) {
                     case CommandFailure failure -> failure.code();
                     case LocalTemporalException failure -> ExitCode.UNREACHABLE;
+                    case ApplicationFailure failure when isSetup(failure) -> ExitCode.USAGE;
                     case Exception failure when ServerFault.isTransient(failure) -> ExitCode.UNREACHABLE;
                     default -> ExitCode.DEFECT;
                 };
         err.println("lathe: " + (code == ExitCode.DEFECT
                 ? "internal error; please report it with the stack trace below: " + exception
-                : shortened(exception instanceof CommandFailure || exception instanceof LocalTemporalException
-                        ? String.valueOf(exception.getMessage())
-                        : ServerFault.text(exception, DataDirectory.of(environment)))));
+                : shortened(text(exception, environment))));
         if (code == ExitCode.DEFECT || environment.get("LATHE_DEBUG").isPresent()) {
             exception.printStackTrace(err);
         }
         err.flush();
         return code.number();
+    }
+
+    /** Returns whether the failure is a fault of this machine's setup, such as a missing compiler. */
+    private static boolean isSetup(ApplicationFailure failure) {
+        return FailureTypes.SETUP.equals(failure.getType());
+    }
+
+    private static String text(Exception known, HostEnvironment environment) {
+        return switch (known) {
+            case ApplicationFailure failure when isSetup(failure) -> failure.getOriginalMessage();
+            case CommandFailure failure -> String.valueOf(failure.getMessage());
+            case LocalTemporalException failure -> String.valueOf(failure.getMessage());
+            default -> ServerFault.text(known, DataDirectory.of(environment));
+        };
     }
 
     /** Shortens each line that repeats long input. The beginning has the location, and the end has the fix. */

@@ -37,6 +37,12 @@ public record LocalDevices(WorkerPlaces places, String worker) {
         };
     }
 
+    /** Throws Setup if this machine lacks a compiler that its CPU needs as a device. */
+    public static void requireCompilers() {
+        HostToolchain.programs();
+        HostToolchain.find();
+    }
+
     /** Returns whether this machine has an NVIDIA driver and nvcc. */
     public static boolean hasGpu() {
         return CudaHost.isHere();

@@ -15,6 +15,7 @@ import dev.lathe.cli.watch.Display;
 import dev.lathe.cli.watch.InstallBar;
 import dev.lathe.cli.watch.SweepWatch;
 import dev.lathe.cli.worker.WorkerChild;
+import dev.lathe.worker.LocalDevices;
 import dev.lathe.worker.device.cuda.CudaHost;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,6 +69,9 @@ public final class RunCommand extends CliTask {
         if (sweep.plan().devices().kind().equals("cuda") && !CudaHost.mayHaveDevices()) {
             throw CommandFailure.usage("devices: this machine has no NVIDIA driver; run './lathe doctor' for details, "
                     + "or use './lathe sweep start' with a worker on another machine");
+        }
+        if (sweep.plan().devices().kind().equals("cpu")) {
+            LocalDevices.requireCompilers();
         }
     }
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ public final class WorkerChild implements AutoCloseable {
     /** The time to wait for a worker's exit, slightly longer than the longest measurement. */
     private static final Duration GRACE = Duration.ofSeconds(70);
 
-    /** A worker that ends sooner cannot run on this machine and is not replaced. */
+    /** A worker that ends sooner, or with a usage error, cannot run on this machine and is not replaced. */
     private static final Duration MIN_UPTIME = Duration.ofSeconds(5);
 
     /** Makes the kernel end the worker when its parent dies, even if the parent was killed. */
@@ -78,12 +79,13 @@ public final class WorkerChild implements AutoCloseable {
         }
     }
 
-    /** Replaces a worker that has died; throws CommandFailure with the end of its log if it died at once. */
+    /** Replaces a worker that has died; throws CommandFailure with the end of its log if it cannot run. */
     public synchronized void keepAlive() {
         if (closing || process.isAlive()) {
             return;
         }
-        if (System.nanoTime() - startedAt < MIN_UPTIME.toNanos()) {
+        boolean cannotRun = process.exitValue() == ExitCode.USAGE.number();
+        if (cannotRun || System.nanoTime() - startedAt < MIN_UPTIME.toNanos()) {
             throw CommandFailure.unreachable("the worker exited at startup with status " + process.exitValue() + ":\n"
                     + lastLogLines());
         }

@@ -5,6 +5,7 @@ import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.statistics.Median;
@@ -47,6 +48,7 @@ public record Evidence(
         errors = List.copyOf(errors);
         conditions = Collections.unmodifiableSortedMap(new TreeMap<>(conditions));
         sanitizers = List.copyOf(sanitizers);
+        inputSeed.ifPresent(InputSeed::new);
     }
 
     static Evidence of(Evaluation.Measured measured, Measurement measurement) {
