@@ -6,6 +6,7 @@ import dev.lathe.cli.check.CompileCheck;
 import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.check.OpCheck;
 import dev.lathe.cli.manifest.Shape;
+import dev.lathe.cli.plan.DeviceMemory;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -106,6 +107,9 @@ public final class CheckCommand extends CliTask {
         OpFolder folder = folders.read(reference);
         String kind = device.orElseGet(() -> folder.kinds().getFirst());
         Problem problem = problem(folder, kind);
+        if (kind.equals("cpu")) {
+            DeviceMemory.ofThisMachine().require(folder, problem);
+        }
         LocalDevices devices = new LocalDevices(DevicePaths.of(context), "lathe");
         return kind.equals("cuda") && !LocalDevices.hasGpu()
                 ? compiled(reference, folder, problem, devices.absentGpu())

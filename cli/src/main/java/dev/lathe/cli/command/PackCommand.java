@@ -5,6 +5,7 @@ import dev.lathe.cli.pack.Archive;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.render.Quantity;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -32,9 +33,19 @@ public final class PackCommand extends CliTask {
         if (Files.isDirectory(target)) {
             throw CommandFailure.usage("--out: " + target + " is a folder; name a file in it");
         }
+        requireFolderOf(target);
         long bytes = new Archive(context, server()).write(target);
         print("Wrote " + target + " (" + Quantity.bytes(bytes) + ").");
         return ExitCode.DONE;
+    }
+
+    /** Creates the folder before the slow work. */
+    private static void requireFolderOf(Path target) {
+        try {
+            Files.createDirectories(target.toAbsolutePath().getParent());
+        } catch (IOException e) {
+            throw CommandFailure.usage("--out: cannot write to " + target + "; choose a writable folder");
+        }
     }
 
     private Optional<Path> server() {

@@ -75,8 +75,10 @@ public final class ReproduceCommand extends CliTask {
             CudaSetup cuda = DevicePaths.cuda(context);
             SecondHarness second = new SecondHarness(folder, cuda, cuda.data().resolve("work"));
             return new Reproduction(certificate, trial, second).run();
+        } catch (CommandFailure failure) {
+            throw failure.in(file.toString());
         } catch (IllegalArgumentException | StageException e) {
-            throw CommandFailure.usage(e.getMessage());
+            throw CommandFailure.usage(file + ": " + e.getMessage());
         } catch (ApplicationFailure failure) {
             throw CommandFailure.refused("cannot reproduce " + file + ": " + failure.getOriginalMessage());
         }

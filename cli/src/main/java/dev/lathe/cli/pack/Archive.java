@@ -44,7 +44,6 @@ public final class Archive {
             Path stage = Files.createTempDirectory("lathe-pack");
             try {
                 fill(stage.resolve("lathe"));
-                Files.createDirectories(target.toAbsolutePath().getParent());
                 run("tar", "-C", stage.toString(), "-I", "xz -6 -T0", "-cf", target.toString(), "lathe");
                 return Files.size(target);
             } finally {

@@ -38,9 +38,15 @@ public record DeviceMemory(String kind, String owner, double bytes) {
             return;
         }
         OpFolder op = ops.folder(sweep.plan().op());
+        sweep.plan().members().stream()
+                .flatMap(member -> member.problems().members().stream())
+                .forEach(problem -> require(op, problem));
+    }
+
+    /** Throws CommandFailure if a problem does not fit. The commands of a repository have unknown needs. */
+    public void require(OpFolder op, Problem problem) {
         if (op.commands().isEmpty()) {
-            sweep.plan().members().stream().flatMap(member -> member.problems().members().stream()).forEach(problem ->
-                    require(problem, needed(ProblemJobs.onHost(op, problem))));
+            require(problem, needed(ProblemJobs.onHost(op, problem)));
         }
     }
 

@@ -97,7 +97,7 @@ class ReproduceCommandIT {
     void refusesASeedThatIsNotTheOneOfTheCommitment() throws Exception {
         Printed reproduced =
                 console.call("reproduce", certificate("gemm", 1e6, OptionalDouble.empty(), "0".repeat(64)).toString());
-        assertThat(reproduced.err()).contains("the SHA-256 of evidence.inputSeed is " + Sha256.of(SEED)
+        assertThat(reproduced.err()).contains("winner.json: the SHA-256 of evidence.inputSeed is " + Sha256.of(SEED)
                 + ", but evidence.inputCommitment is " + "0".repeat(64));
         assertThat(reproduced.status()).isEqualTo(5);
     }
