@@ -233,6 +233,7 @@ start_hanging() {
 }
 
 start_hanging
+grep -q '^CapPrm:.0*$' "/proc/$child/status" || fail "a candidate has capabilities"
 kill -KILL "$child"
 wait $pid
 [ $? = 3 ] || fail "a child that another process killed is a system error, not the candidate's fault"
