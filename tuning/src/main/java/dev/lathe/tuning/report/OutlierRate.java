@@ -63,11 +63,14 @@ public record OutlierRate(
         return similar.stream().map(other -> other.problem().dimensions().text()).toList();
     }
 
-    /** Returns a sentence that describes the outlier. */
+    /** Returns a sentence that describes the outlier, and how to check a winner that is implausibly fast. */
     public String text() {
         String expected = value < expectedLow ? "at least " + number(expectedLow) : "at most " + number(expectedHigh);
         return campaign + ": outlier: " + rate + " " + number(value) + " " + unit + "; expected " + expected
-                + " by comparison with " + String.join(", ", similarShapes);
+                + " by comparison with " + String.join(", ", similarShapes)
+                + (rate == ComparedRate.BEST && value > expectedHigh
+                        ? "; measure it again with './lathe reproduce results/" + campaign + "'"
+                        : "");
     }
 
     private static String number(double rate) {
