@@ -3,6 +3,7 @@ package dev.lathe.cli;
 import dev.lathe.cli.command.CliTask;
 import dev.lathe.cli.command.CompletionCommand;
 import dev.lathe.cli.command.HelpCommand;
+import dev.lathe.cli.command.TemporalCommand;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
@@ -21,7 +22,9 @@ import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The tree of all commands. */
@@ -75,6 +78,10 @@ public final class CommandTree {
     private static CommandLine tree(CliContext context, ContextFactory factory, List<CommandLine> commands) {
         CommandLine root = new CommandLine(LatheCommand.class, factory);
         commands.forEach(root::addSubcommand);
+        root.setExecutionStrategy(parsed -> {
+            requireArguments(parsed);
+            return new CommandLine.RunLast().execute(parsed);
+        });
         root.setExecutionExceptionHandler(
                 (failure, command, parsed) -> printed(failure, command.getErr(), context.environment()));
         root.setParameterExceptionHandler((error, arguments) -> printed(error));
@@ -87,6 +94,19 @@ public final class CommandTree {
                 .ifPresent(temporal -> temporal.setStopAtPositional(true));
         eachCommand(root);
         return root;
+    }
+
+    /** Rejects an empty argument, such as an unset variable of a script. The Temporal command line takes any. */
+    private static void requireArguments(ParseResult parsed) {
+        for (PositionalParamSpec parameter : parsed.matchedPositionals()) {
+            if (parameter.stringValues().contains("") && !(parameter.userObject() instanceof TemporalCommand)) {
+                throw new ParameterException(
+                        parsed.commandSpec().commandLine(), "the argument " + parameter.paramLabel() + " is empty");
+            }
+        }
+        if (parsed.hasSubcommand()) {
+            requireArguments(parsed.subcommand());
+        }
     }
 
     private static void eachCommand(CommandLine command) {

@@ -39,6 +39,9 @@ class InvalidControlTest {
         sweep compare none other                    | 3 | no sweep 'none'
         sweep status ../etc                         | 3 | no sweep '../etc'
         campaign list none                          | 3 | no sweep 'none'
+        sweep status  --json                        | 2 | the argument SWEEP is empty
+        campaign show  --json                       | 2 | the argument CAMPAIGN is empty
+        export  --out there                         | 2 | the argument ID is empty
         campaign show none/key                      | 3 | no campaign 'none/key'; list the campaigns of a sweep with
         campaign best none/key                      | 3 | no campaign 'none/key'
         campaign history none                       | 3 | no campaign 'none'
