@@ -54,7 +54,7 @@ public record NewOp(
                 throw CommandFailure.refused(folder + " is not empty; choose a new folder");
             }
         } catch (IOException e) {
-            throw cannotWrite();
+            throw cannotWrite(e);
         }
     }
 
@@ -64,7 +64,7 @@ public record NewOp(
             Files.createDirectories(target.getParent());
             Files.writeString(target, withSchema(target, text));
         } catch (IOException e) {
-            throw cannotWrite();
+            throw cannotWrite(e);
         }
     }
 
