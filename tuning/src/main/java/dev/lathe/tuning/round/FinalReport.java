@@ -1,7 +1,6 @@
 package dev.lathe.tuning.round;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Pass;
@@ -11,12 +10,12 @@ import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.RowGain;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The file final_report.md of an ended campaign. */
@@ -53,17 +52,15 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
         return best.point() + ": " + CampaignSummary.speedupText(best.speedup(), best.speedupInterval())
                 + " over the baseline, "
                 + best.transfer().map(transfer -> transfer + ", ").orElse("")
-                + Round.text(best.overVendor(), "%.3fx " + reference(best).replace("%", "%%")) + ".";
+                + references(best) + ".";
     }
 
-    /** Returns the name of the vendor library, with the interval of the winner's gain over it. */
-    private String reference(CampaignSummary.Best best) {
-        String name = campaign.vendor() instanceof VendorResult.Timed timed ? timed.library() : "the vendor library";
-        return name
-                + best.overVendorInterval()
-                        .map(bounds -> String.format(
-                                Locale.ROOT, " (99 %% interval %.3f to %.3f)", bounds.low(), bounds.high()))
-                        .orElse("");
+    /** Returns the shares of the vendor library or of the comparison lines, and why others were not measured. */
+    private String references(CampaignSummary.Best best) {
+        return Stream.concat(
+                        best.comparisons().stream().map(CampaignSummary.Comparison::text),
+                        campaign.vendor().reasons().stream().map(reason -> "not compared, because " + reason))
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns the values of the baseline and of the last accepted round, each as its own round measured it. */
