@@ -30,6 +30,10 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
                 .table(List.of("quantity", "baseline", "best"), comparison())
                 .section("Rows")
                 .items(rowGains(), "The benchmark writes no rows.")
+                .section("Transfer audit")
+                .table(List.of("part", "gain over the baseline", "by"), audit().parts())
+                .paragraph("")
+                .items(audit().conclusions(), "")
                 .section("Versions")
                 .table(
                         List.of(
@@ -43,9 +47,15 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
                 .paragraph(count(true) + " accepted, " + count(false) + " rolled back, of " + (rounds.size() - 1) + "; "
                         + summary.iterations() + " iterations and " + summary.attempts()
                         + " attempts of all proposers.")
+                .section("Next steps")
+                .items(new NextDirections(campaign, rounds).sentences(), "None.")
                 .section("Termination check")
                 .paragraph(summary.stopReason().orElse("The campaign has not ended."))
                 .toString();
+    }
+
+    private TransferAudit audit() {
+        return new TransferAudit(campaign, rounds);
     }
 
     private String result(CampaignSummary.Best best) {
