@@ -113,12 +113,20 @@ class OwnCommandsIT {
         try (TestCluster cluster = new TestCluster(folder)) {
             Printed unknown = cluster.console()
                     .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--target-share", "tenths:2");
+            Printed planned = cluster.console()
+                    .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--target-share", "tenth:4", "--dry-run");
             Printed run = cluster.console()
                     .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--target-share", "tenth:4");
             Printed shown = cluster.console().call("campaign", "show", "own/smooth_f32_1_fs");
 
             assertThat(unknown.err()).contains("targetShare: unknown reference 'tenths'", "[as built, tenth]");
+            assertThat(planned.out())
+                    .contains(
+                            "op          smooth, " + folder.resolve("lathe"), "metric      throughput in Mpixel/s, higher is better",
+                            "campaigns   1: smooth_f32_1_fs", "ends early  at 4.0 of the tenth", "compared    as built, tenth")
+                    .doesNotContain("Started");
             assertThat(run.status()).as(run.out() + run.err()).isZero();
+            assertThat(folder.resolve("results/own/smooth_f32_1_fs/plan.json")).content().contains("\"comparisonLines\"");
             assertThat(shown.out()).containsPattern("ended +target reached: \\S+ of the tenth, target 4.000");
         }
     }
