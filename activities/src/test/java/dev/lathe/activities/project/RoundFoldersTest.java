@@ -63,7 +63,7 @@ class RoundFoldersTest {
                 .startsWith("# Round 001: ACCEPTED\n")
                 .contains(
                         "\n## Hypothesis\n\nwider tiles\n",
-                        "| median time | 2000.000 us |",
+                        "| validation level | full |", "| median time | 2000.000 us |",
                         "* Evidence: #0",
                         "\n## Transfer check\n", "| benchmark gain | N/A |", "| decision | ACCEPT-as-real |",
                         "\n## Decision\n\nACCEPTED: 2.0x faster\n")

@@ -53,6 +53,7 @@ public record RoundSummary(CampaignRecord campaign, Round round, Optional<Round>
         rows.add(List.of("origin", round.proposal().origin().toString()));
         round.agent().ifPresent(agent -> rows.add(List.of("agent", agent)));
         round.measurement().ifPresent(measured -> {
+            rows.add(List.of("validation level", round.validationLevel()));
             rows.add(List.of("median time", microseconds(measured) + " us"));
             rows.add(List.of("value", round.value()));
             rows.add(List.of("versus the baseline", round.versusBaseline()));

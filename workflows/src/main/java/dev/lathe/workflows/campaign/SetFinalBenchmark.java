@@ -105,7 +105,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
     private static OptionalDouble vendor(double winner, EpochBests bests, VendorResult vendor) {
         return vendor.timedLines().stream()
                 .filter(line -> vendor.lines().size() == 1
-                        || bests.vendor().lines().getFirst() instanceof VendorResult.Timed first
+                        || bests.vendor() instanceof VendorResult.Timed first
                                 && first.library().equals(line.library()))
                 .mapToDouble(line -> line.nanosecondsBeside(winner))
                 .findFirst();

@@ -149,9 +149,9 @@ public final class CommandDevice implements LocalDevice {
         return chooses ? rounds.quickRows().map(QuickRows::asCondition).orElseGet(TreeMap::new) : new TreeMap<>();
     }
 
-    /** Returns the targets as shares of the baseline as conditions, if a kernel was timed alone, as the baseline is. */
+    /** Returns the targets as shares of the baseline as conditions, if the baseline was timed alone. */
     private static SortedMap<String, String> rowTargets(BenchmarkRequest request, BenchRounds rounds) {
-        return request.incumbent().isEmpty()
+        return request.task().ordinal() == 0 && request.incumbent().isEmpty()
                 ? RowTargets.asConditions(rounds.targetsBy(TargetShare.BASELINE))
                 : new TreeMap<>();
     }

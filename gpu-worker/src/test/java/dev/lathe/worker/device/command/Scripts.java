@@ -160,6 +160,6 @@ final class Scripts {
     private CandidateTask task() {
         OpReference op = ops.reference(folder.resolve("op").toString());
         Problem problem = new Problem("double", DataType.F32, Dimensions.of(List.of("N"), List.of(8L)));
-        return new CandidateTask(op, problem, 42, 0, 1, "#1");
+        return new CandidateTask(op, problem, 42, 0, 0, "#0");
     }
 }
