@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * The heartbeats of an activity, sent by its own thread while it waits. Cancellation is therefore thrown in that
@@ -19,12 +20,21 @@ public final class Heartbeat {
     private final Consumer<Progress> sink;
     private final String stage;
     private final String label;
-    private final long begin = System.nanoTime();
+    private final LongSupplier clock;
+    private final long begin;
+    private long last;
 
     Heartbeat(Consumer<Progress> sink, String stage, String label) {
+        this(sink, stage, label, System::nanoTime);
+    }
+
+    Heartbeat(Consumer<Progress> sink, String stage, String label, LongSupplier clock) {
         this.sink = sink;
         this.stage = stage;
         this.label = label;
+        this.clock = clock;
+        begin = clock.getAsLong();
+        last = begin;
     }
 
     /** Returns the heartbeat of the activity that this thread runs. Outside of an activity it does nothing. */
@@ -64,13 +74,22 @@ public final class Heartbeat {
     }
 
     /**
-     * Waits until the operation ends. Throws ActivityCompletionException if the activity is canceled or its worker
-     * shuts down.
+     * Waits until the operation ends. A series of short operations sends heartbeats, too. Throws
+     * ActivityCompletionException if the activity is canceled or its worker shuts down.
      */
     public void until(Awaited awaited) throws InterruptedException {
-        while (!awaited.endsWithin(PERIOD)) {
-            sink.accept(new Progress(stage, label, awaited.pid(), elapsed().toMillis(), awaited.lastLine()));
+        if (clock.getAsLong() - last >= PERIOD.toNanos()) {
+            send(awaited);
         }
+        while (!awaited.endsWithin(PERIOD)) {
+            send(awaited);
+        }
+    }
+
+    private void send(Awaited awaited) {
+        last = clock.getAsLong();
+        sink.accept(new Progress(
+                stage, label, awaited.pid(), Duration.ofNanos(last - begin).toMillis(), awaited.lastLine()));
     }
 
     /**
@@ -96,9 +115,5 @@ public final class Heartbeat {
             TimeUnit.NANOSECONDS.sleep(Math.min(timeout.toNanos(), left));
             return System.nanoTime() >= deadline;
         }
-    }
-
-    private Duration elapsed() {
-        return Duration.ofNanos(System.nanoTime() - begin);
     }
 }

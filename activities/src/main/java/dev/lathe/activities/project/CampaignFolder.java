@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The files of a campaign: results.tsv, attempts.tsv, idea-log.jsonl, candidates.jsonl, the winner's certificate, the
- * source of each kept kernel, and a copy of the user's own op.
+ * The files of a campaign: its plan, results.tsv, attempts.tsv, idea-log.jsonl, candidates.jsonl, the winner's
+ * certificate, the source of each kept kernel, and a copy of the user's own op.
  */
 public final class CampaignFolder {
     /** The JSON of idea-log.jsonl. */
@@ -28,8 +28,10 @@ public final class CampaignFolder {
 
     private static final ObjectMapper CANDIDATES = TuningJson.mapper();
 
-    private static final ObjectMapper CERTIFICATES =
+    private static final ObjectMapper INDENTED =
             TuningJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    private static final String PLAN = "plan.json";
 
     /** The file with the reason why kernel sources are missing or outdated. */
     private static final String NO_KERNELS = "kernels-not-written.txt";
@@ -44,13 +46,14 @@ public final class CampaignFolder {
     public void write(Path path, CampaignHistory history) throws IOException {
         CampaignRecord campaign = history.toRecord();
         ResultsFolder folder = ResultsFolder.at(path);
+        folder.write(PLAN, INDENTED.writeValueAsString(campaign.plan()) + "\n");
         folder.write("results.tsv", Tables.results(campaign));
         folder.write("attempts.tsv", Tables.attempts(campaign));
         folder.write(IdeaLog.FILE, lines(IDEAS, IdeaLog.of(campaign)));
         folder.write(MeasuredCandidate.FILE, lines(CANDIDATES, MeasuredCandidate.of(campaign)));
         Optional<Certificate> certificate = Certificate.of(campaign);
         if (certificate.isPresent()) {
-            folder.write(Certificate.FILE, CERTIFICATES.writeValueAsString(certificate.get()) + "\n");
+            folder.write(Certificate.FILE, INDENTED.writeValueAsString(certificate.get()) + "\n");
         }
         new RoundFolders(campaign, sources).write(path);
         Optional<String> obstacle = sources.obstacle(campaign.plan().op());

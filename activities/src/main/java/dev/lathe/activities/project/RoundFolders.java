@@ -57,7 +57,7 @@ final class RoundFolders {
     }
 
     private void write(ResultsFolder folder, Round round, Optional<Round> next) throws IOException {
-        folder.write("summary.md", new RoundSummary(round, next).markdown());
+        folder.write("summary.md", new RoundSummary(campaign, round, next).markdown());
         folder.write("hypothesis.txt", new HypothesisText(round).text());
         Optional<KernelFile> kernel = kernel(round.proposal().candidate());
         if (kernel.isPresent()) {

@@ -49,6 +49,7 @@ public final class ReportPage {
                 new WinnersTable(campaigns).html(),
                 new OutliersSection(page.outliers()).html(),
                 shapes.sets(),
+                shapes.comparisons(),
                 shapes.rows(),
                 candidates.candidates(),
                 new RejectionsSection(page.rejections()).html(),

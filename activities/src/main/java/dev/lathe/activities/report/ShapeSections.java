@@ -31,6 +31,10 @@ record ShapeSections(LinkedCampaigns campaigns) {
             The value of a campaign is the geometric mean over its representative shapes. The full set was verified \
             and timed once, at the end.""");
 
+    private static final Section COMPARISONS = new Section("comparisons", "Comparison lines", """
+            Performance of the winner relative to the programs that op.json names. The fastest one is the vendor above. \
+            Small numbers are 99 % intervals.""");
+
     private static final Section ROWS = new Section("rows", "Rows of the benchmark", """
             Speedup of the winner over the baseline in the final measurement. Small numbers are 99 % intervals.""");
 
@@ -97,6 +101,20 @@ record ShapeSections(LinkedCampaigns campaigns) {
                 .map(text -> ": " + escape(text.replaceFirst("^" + summary.phase() + ": ", "")))
                 .orElse("");
         return "<span class=\"phase " + summary.phase() + "\">" + summary.phase() + "</span>" + reason;
+    }
+
+    /** Returns the section with the comparison lines of the campaigns that have some. */
+    String comparisons() {
+        return COMPARISONS.html(Html.tableUnlessEmpty(
+                "Comparison lines",
+                List.of(
+                        campaigns.shape(Row::campaign),
+                        Column.of("line", "name", row -> row.value().name()),
+                        Column.number("value", row -> number(row.value().value())),
+                        Column.of("unit", "", row -> row.campaign().summary().unit()),
+                        new Column<>("% of the line", "number", row -> percent(row.value().share())
+                                + percent(row.value().interval()).map(text -> " <small>" + text + "</small>").orElse(""))),
+                campaigns.rows(CampaignSection::comparisons)));
     }
 
     /** Returns the section with the rows of the campaigns whose benchmark has some. */

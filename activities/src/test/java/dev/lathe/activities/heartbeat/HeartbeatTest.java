@@ -7,6 +7,7 @@ import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class HeartbeatTest {
@@ -42,6 +43,22 @@ class HeartbeatTest {
         assertThat(beats).extracting(Progress::label).containsOnly("#7 0a1b2c3d");
         assertThat(beats).extracting(Progress::pid).containsOnly(4711L);
         assertThat(beats).extracting(Progress::lastLine).containsExactly("line 1", "line 2");
+    }
+
+    @Test
+    void aSeriesOfShortWaitsSendsHeartbeatsToo() throws InterruptedException {
+        AtomicLong clock = new AtomicLong();
+        Heartbeat ofCommands = new Heartbeat(beats::add, "benchmark", "#7 0a1b2c3d", clock::get);
+        Awaited command = timeout -> {
+            clock.addAndGet(Duration.ofMillis(300).toNanos());
+            return true;
+        };
+
+        for (int i = 0; i < 10; i++) {
+            ofCommands.until(command);
+        }
+
+        assertThat(beats).hasSize(4);
     }
 
     @Test

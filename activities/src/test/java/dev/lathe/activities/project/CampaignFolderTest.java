@@ -39,6 +39,7 @@ class CampaignFolderTest {
                         "idea-log.jsonl",
                         "iter000_baseline.c",
                         "iter007_line_" + Histories.upTo(11).evaluations().get(10).evaluation().proposal().id().brief() + ".c",
+                        "plan.json",
                         "results.tsv");
         assertThat(Files.readAllLines(path.resolve("results.tsv"))).hasSize(9);
         assertThat(Files.readAllLines(path.resolve("attempts.tsv"))).hasSize(5);
@@ -116,7 +117,7 @@ class CampaignFolderTest {
     void writesNoKernelsForAnOpWithoutSources() throws IOException {
         new CampaignFolder((op, family) -> Optional.empty()).write(path, Histories.upTo(11));
 
-        assertThat(files().keySet()).containsExactly("attempts.tsv", "candidates.jsonl", "idea-log.jsonl", "results.tsv");
+        assertThat(files().keySet()).containsExactly("attempts.tsv", "candidates.jsonl", "idea-log.jsonl", "plan.json", "results.tsv");
     }
 
     @Test

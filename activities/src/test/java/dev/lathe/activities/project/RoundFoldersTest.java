@@ -63,13 +63,15 @@ class RoundFoldersTest {
                 .startsWith("# Round 001: ACCEPTED\n")
                 .contains(
                         "\n## Hypothesis\n\nwider tiles\n",
-                        "| median time | 2000.000 us |",
+                        "| validation level | full |", "| median time | 2000.000 us |",
                         "* Evidence: #0",
+                        "\n## Transfer check\n", "| benchmark gain | N/A |", "| decision | ACCEPT-as-real |",
                         "\n## Decision\n\nACCEPTED: 2.0x faster\n")
                 .doesNotContain("## Rollback analysis");
         assertThat(text("rounds/003/summary.md"))
                 .startsWith("# Round 003: ROLLED BACK\n")
-                .contains("| rejected at | compile |", "\n## Rollback analysis\n", "* Expected: +10 %");
+                .contains("| rejected at | compile |", "\n## Rollback analysis\n", "* Expected: +10 %", "* Lesson: not stated")
+                .doesNotContain("## Transfer check");
     }
 
     @Test
@@ -160,7 +162,9 @@ class RoundFoldersTest {
                 .hasSize(2 + 4)
                 .anyMatch(line -> line.startsWith("| 1 | ACCEPTED | wider tiles | 2.0000 | 2.0000 | N/A | N/A | 2.0000 | +100.000 % |"));
         assertThat(text("optimize.md"))
-                .contains("## Optimization History", "### Round 003 ❌", "## Verified Ineffective Directions");
+                .contains("## Optimization History", "### Round 003 ❌", "## Verified Ineffective Directions")
+                .contains("* Validation level: full\n", "* Test: passed\n", "* Notes: none\n", "## Directions to Try\n\n* [ ] ");
+        assertThat(text("performance_trend.md")).contains("| 3 | ROLLBACK |");
         assertThat(text("final_report.md")).contains("1 accepted, 2 rolled back, of 3");
     }
 

@@ -153,7 +153,7 @@ class SweepReportTest {
     private static CampaignSummary withIntervals(CampaignSummary plain) {
         Best best = new Best(
                 3, "12345678", "line:4", 5, 1.31, Optional.of(new Interval(1.27, 1.36)), OptionalDouble.of(0.98),
-                Optional.of(new Interval(0.97, 0.99)), Optional.of("clean: 1.30x on unseen rows"), false,
+                Optional.of(new Interval(0.97, 0.99)), List.of(), Optional.of("clean: 1.30x on unseen rows"), false,
                 "search");
         return new CampaignSummary(
                 plain.id(), plain.key(), plain.phase(), plain.device(), plain.epoch(), plain.iterations(), plain.target(),

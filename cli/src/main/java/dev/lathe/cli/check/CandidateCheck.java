@@ -41,6 +41,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -119,7 +120,7 @@ public record CandidateCheck(
     /** Times a build alone on these rows with the quick benchmark, which the op must have. */
     Outcome<Timing> time(Build build, QuickRows rows) {
         BenchmarkRequest request =
-                new BenchmarkRequest(task, build, Optional.empty(), sampling, 0, Optional.of(rows));
+                new BenchmarkRequest(task, build, Optional.empty(), sampling, 0, Optional.of(rows), new TreeMap<>());
         return whenFree(() -> device.benchmark(request, Heartbeat.silent()));
     }
 

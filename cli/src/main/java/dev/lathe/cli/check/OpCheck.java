@@ -17,8 +17,10 @@ import dev.lathe.worker.op.OpFolder;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Verifies the default and random points of each family of an op, and times the default, beside the comparison line of
@@ -154,12 +156,14 @@ public final class OpCheck {
     }
 
     private String compared(Build build, Metric metric) {
-        return op.commands().flatMap(CommandsSection::comparison).isEmpty()
+        return op.commands().map(CommandsSection::comparisons).orElse(List.of()).isEmpty()
                 ? ""
-                : "\n" + switch (trial.besideVendor(build)) {
-                    case VendorResult.Timed compared -> compared(compared, metric);
-                    case VendorResult.Unavailable unavailable -> notCompared(unavailable);
-                };
+                : trial.besideVendor(build).lines().stream()
+                        .map(line -> "\n" + switch (line) {
+                            case VendorResult.Timed compared -> compared(compared, metric);
+                            case VendorResult.Unavailable unavailable -> notCompared(unavailable);
+                        })
+                        .collect(Collectors.joining());
     }
 
     private static String compared(VendorResult.Timed compared, Metric metric) {

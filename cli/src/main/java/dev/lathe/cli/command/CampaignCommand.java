@@ -120,7 +120,8 @@ public final class CampaignCommand extends Group {
             footer = {
                 "",
                 "JSON: {\"campaign\",\"unit\",\"iteration\",\"candidate\",\"family\",\"knobs\",\"code\",\"value\",",
-                "  \"speedup\",\"speedupInterval\":{\"low\",\"high\"},\"overVendor\",\"overVendorInterval\":{\"low\",\"high\"},\"transfer\",\"interim\",\"source\"}",
+                "  \"speedup\",\"speedupInterval\":{\"low\",\"high\"},\"overVendor\",\"overVendorInterval\":{\"low\",\"high\"},",
+                "  \"comparisons\":[{\"name\",\"value\",\"share\",\"interval\"}],\"transfer\",\"interim\",\"source\"}",
                 "",
                 "Examples:",
                 "  lathe campaign best night/gemm_f32_48x48x48_fs --json | jq .knobs",

@@ -10,6 +10,7 @@ import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.SweepFolder;
 import dev.lathe.cli.reading.SweepReading;
+import dev.lathe.cli.render.PlanText;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.cli.watch.Display;
 import dev.lathe.cli.watch.InstallBar;
@@ -49,9 +50,16 @@ public final class RunCommand extends CliTask {
             description = "No effect: 'run' always shows the progress. Accepted for symmetry with 'sweep start'.")
     private boolean watch;
 
+    @Option(names = "--dry-run", description = "Print the plan of the sweep and start nothing.")
+    private boolean dryRun;
+
     @Override
     protected ExitCode perform() {
         PlannedSweep sweep = options.plan(context);
+        if (dryRun) {
+            PlanText.of(sweep).forEach(this::print);
+            return ExitCode.DONE;
+        }
         requireDevices(sweep);
         DeviceMemory.ofThisMachine().require(sweep, InstalledOps.in(context.kernels()));
         InstallBar bar = installBar();

@@ -143,7 +143,8 @@ public final class SweepCommand extends Group {
                         + "\"iterations\",",
                 "  \"target\",\"attempts\",\"unit\",\"baseline\",\"vendor\",\"best\":{\"iteration\",\"candidate\","
                         + "\"point\",\"value\",",
-                "  \"speedup\",\"speedupInterval\":{\"low\",\"high\"},\"overVendor\",\"overVendorInterval\":{\"low\",\"high\"},\"transfer\",\"interim\",\"source\"},\"pauseReason\",\"stopReason\",\"shapes\":[{\"problem\","
+                "  \"speedup\",\"speedupInterval\":{\"low\",\"high\"},\"overVendor\",\"overVendorInterval\":{\"low\",\"high\"},",
+                "  \"comparisons\":[{\"name\",\"value\",\"share\",\"interval\"}],\"transfer\",\"interim\",\"source\"},\"pauseReason\",\"stopReason\",\"shapes\":[{\"problem\","
                         + "\"baseline\",",
                 "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"rejection\"}],\"lookahead\",\"submissions\":[{"
                         + "\"number\",",

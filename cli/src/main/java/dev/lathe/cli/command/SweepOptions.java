@@ -124,8 +124,8 @@ final class SweepOptions {
     @Option(
             names = "--target-share",
             paramLabel = "OF:SHARE",
-            description = "End a campaign when its best value reaches this share of the baseline, vendor, roofline or "
-                    + "peak compute rate (mfu), such as vendor:0.95.")
+            description = "End a campaign when its best value reaches this share of the baseline, vendor, roofline, peak "
+                    + "compute rate (mfu) or a comparison line, such as vendor:0.95.")
     private Optional<String> targetShare;
 
     @Option(

@@ -128,8 +128,8 @@ public record ManifestField(
             "targetShare",
             new Text(TargetShare.PATTERN),
             "a campaign ends when the performance of its best candidate is this share of the `baseline`, of the `vendor` "
-                    + "library, of the `roofline` or of the peak compute rate (`mfu`), whichever is named. The last two "
-                    + "need profiles and a campaign of one shape",
+                    + "library, of the `roofline`, of the peak compute rate (`mfu`) or of a comparison line of the op, "
+                    + "whichever is named. The roofline and the rate need profiles and a campaign of one shape",
             "none",
             "\"vendor:0.95\"");
 

@@ -122,7 +122,7 @@ public final class InstalledOps {
     boolean hasVendor(OpReference reference, DeviceSelector devices) {
         return !reference.isLandscape()
                 && (folder(reference).section(devices.kind()).vendor().isPresent()
-                        || folder(reference).commands().flatMap(CommandsSection::comparison).isPresent());
+                        || !reference.comparisonLines().isEmpty());
     }
 
     /** The knobs of a family; none where the op has no such family, or is a recording. */

@@ -124,7 +124,7 @@ public final class SweepPlanner {
             List<SweepMember> members,
             DeviceChoice devices) {
         requireBounded(members);
-        requireKnownShare(manifest.options(), members);
+        requireKnownShare(manifest.options(), op, members);
         requireVendor(manifest.options(), op, devices.selector());
         int window = manifest.options().window().orElse(DEFAULT_WINDOW);
         SearchDefaults defaults = new SearchDefaults(manifest.options(), devices);
@@ -160,16 +160,27 @@ public final class SweepPlanner {
         return proposers;
     }
 
+    private static void requireKnownShare(PlanOptions options, OpReference op, List<SweepMember> members) {
+        options.earlyStopping()
+                .share()
+                .filter(target -> target.isOfLine() && !op.comparisonLines().contains(target.of()))
+                .ifPresent(target -> {
+                    throw CommandFailure.usage("targetShare: unknown reference '" + target.of() + "'; write "
+                            + String.join(", ", TargetShare.REFERENCES) + " or a comparison line, of which op " + op.name()
+                            + " has " + (op.comparisonLines().isEmpty() ? "none" : op.comparisonLines()));
+                });
+        requireProfiledShare(options, members);
+    }
+
     /** A profile is that of one shape, and without profiles the share of a physical limit is unknown. */
-    private static void requireKnownShare(PlanOptions options, List<SweepMember> members) {
+    private static void requireProfiledShare(PlanOptions options, List<SweepMember> members) {
         boolean known = members.stream().allMatch(member -> member.problems().single())
                 && !options.profile().equals(Optional.of(ProfilePolicy.NEVER));
         options.earlyStopping()
                 .share()
-                .map(TargetShare::of)
-                .filter(reference -> reference.needsProfile() && !known)
-                .ifPresent(reference -> {
-                    throw CommandFailure.usage("targetShare: the share of the " + reference
+                .filter(target -> target.needsProfile() && !known)
+                .ifPresent(target -> {
+                    throw CommandFailure.usage("targetShare: the share of the " + target.of()
                             + " is known only from profiles of a campaign of one shape; use another profile policy than "
                             + "never, no shared kernel, or a share of the vendor or baseline");
                 });
@@ -178,7 +189,7 @@ public final class SweepPlanner {
     private void requireVendor(PlanOptions options, OpReference op, DeviceSelector devices) {
         boolean ofVendor = options.earlyStopping()
                 .share()
-                .filter(share -> share.of() == TargetShare.Reference.VENDOR)
+                .filter(share -> share.of().equals(TargetShare.VENDOR))
                 .isPresent();
         if (ofVendor && !ops.hasVendor(op, devices)) {
             throw CommandFailure.usage("targetShare: the share of the vendor library is never known: the op " + op.name()

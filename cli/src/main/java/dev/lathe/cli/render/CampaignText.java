@@ -28,7 +28,10 @@ public final class CampaignText {
         campaign.device().ifPresent(device -> add(lines, "device", device + ", epoch " + campaign.epoch()));
         add(lines, "baseline", value(campaign.baseline(), campaign.unit()));
         add(lines, "vendor", value(campaign.vendor(), campaign.unit()));
-        campaign.best().ifPresent(best -> add(lines, "best", best(campaign, best)));
+        campaign.best().ifPresent(best -> {
+            add(lines, "best", best(campaign, best));
+            best.comparisons().forEach(comparison -> add(lines, "compared", comparison.text()));
+        });
         campaign.submissions()
                 .forEach(queued -> add(
                         lines, "submission", queued.number() + " " + queued.candidate() + ", queued: "
@@ -73,13 +76,7 @@ public final class CampaignText {
         add(lines, "value", Quantity.value(best.value(), best.unit()) + interim(best.interim()));
         add(lines, "speedup", CampaignSummary.speedupText(best.speedup(), best.speedupInterval()));
         best.transfer().ifPresent(transfer -> add(lines, "transfer", transfer));
-        if (best.overVendor().isPresent()) {
-            add(lines, "vendor", Quantity.percent(100 * best.overVendor().getAsDouble())
-                    + best.overVendorInterval()
-                            .map(bounds -> " (99 % interval " + Quantity.percent(100 * bounds.low()) + " to "
-                                    + Quantity.percent(100 * bounds.high()) + ")")
-                            .orElse(""));
-        }
+        best.comparisons().forEach(comparison -> add(lines, "compared", comparison.text()));
         add(lines, "family", best.family());
         best.knobs().forEach((knob, value) -> add(lines, "  " + knob, value.shown()));
         best.code().ifPresent(code -> lines.add("\n" + code));

@@ -8,6 +8,7 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -27,10 +28,12 @@ public record BestKernel(
         Optional<CampaignSummary.Interval> speedupInterval,
         OptionalDouble overVendor,
         Optional<CampaignSummary.Interval> overVendorInterval,
+        List<CampaignSummary.Comparison> comparisons,
         Optional<String> transfer,
         boolean interim,
         String source) {
     public BestKernel {
+        comparisons = List.copyOf(comparisons);
         knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
     }
 
@@ -55,6 +58,7 @@ public record BestKernel(
                 best.speedupInterval(),
                 best.overVendor(),
                 best.overVendorInterval(),
+                best.comparisons(),
                 best.transfer(),
                 best.interim(),
                 best.source());

@@ -75,6 +75,7 @@ class ReproduceCommandIT {
                 op.metric(problem),
                 value,
                 vendor,
+                List.of(),
                 "elsewhere:cpu",
                 "another protocol",
                 true,

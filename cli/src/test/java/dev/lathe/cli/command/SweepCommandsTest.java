@@ -50,7 +50,7 @@ class SweepCommandsTest {
         assertThat(CliHarness.fields(campaign.path("best")))
                 .containsExactly(
                         "iteration", "candidate", "point", "value", "speedup", "speedupInterval", "overVendor",
-                        "overVendorInterval", "transfer", "interim", "source");
+                        "overVendorInterval", "comparisons", "transfer", "interim", "source");
         assertThat(campaign.path("vendor").isNull()).isTrue();
         assertThat(harness.json("campaign", "list", "whole", "--json").path("campaigns"))
                 .isEqualTo(sweep.path("campaigns"));
@@ -125,7 +125,7 @@ class SweepCommandsTest {
         assertThat(CliHarness.fields(best))
                 .containsExactly(
                         "campaign", "unit", "iteration", "candidate", "family", "knobs", "code", "value", "speedup",
-                        "speedupInterval", "overVendor", "overVendorInterval", "transfer", "interim", "source");
+                        "speedupInterval", "overVendor", "overVendorInterval", "comparisons", "transfer", "interim", "source");
         assertThat(CliHarness.fields(best.path("knobs"))).containsExactly("x", "y");
         assertThat(harness.lathe("campaign", "best", "shown/" + FIRST).out()).contains("family      valley", "  x");
         assertThat(harness.lathe("campaign", "history", "shown/" + FIRST).out()).contains("iteration 0", " ms  verdict");

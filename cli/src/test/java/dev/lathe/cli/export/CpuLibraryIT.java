@@ -47,7 +47,7 @@ class CpuLibraryIT {
         return new Winner(
                 new Certificate(
                         "night/" + problem.key(), reference, problem, "cpu", 1, id, candidate, op.metric(problem), 8,
-                        OptionalDouble.empty(), "host:cpu", "runner 1, cc 12", true,
+                        OptionalDouble.empty(), List.of(), "host:cpu", "runner 1, cc 12", true,
                 new Evidence(
                         2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(),
                         List.of(), Optional.empty(), Optional.empty())),

@@ -43,7 +43,7 @@ record CudaLibraries(Path data) {
         Certificate certificate = new Certificate(
                 "night/" + problem.key(), OPS.reference(problem.op()), problem, "cuda", 1,
                 CandidateId.of(candidate, op.family(candidate.family()).hash()).sha256(), candidate, op.metric(problem), 2e5,
-                OptionalDouble.empty(), "host:cuda:1b5bc017", "cuda runner 1, nvcc 13, " + architecture + ", NVIDIA H200", true,
+                OptionalDouble.empty(), List.of(), "host:cuda:1b5bc017", "cuda runner 1, nvcc 13, " + architecture + ", NVIDIA H200", true,
                 new Evidence(
                         2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(),
                         List.of(), Optional.empty(), Optional.empty()));

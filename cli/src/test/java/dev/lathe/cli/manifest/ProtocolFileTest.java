@@ -84,7 +84,7 @@ class ProtocolFileTest {
                     quotas: [micro]          | mine.yaml:2: field 'quotas': invalid quota 'micro'; write category
                     escalations: ["3 dance: x"] | mine.yaml:2: field 'escalations': unknown demand 'dance'; legal are
                     strategy: random         | mine.yaml:2: unknown field 'strategy'; legal are
-                    targetShare: best:1      | mine.yaml:2: field 'targetShare': invalid target share 'best:1'; write baseline
+                    targetShare: best        | mine.yaml:2: field 'targetShare': invalid target share 'best'; write baseline
                     """)
     void anErrorNamesFileLineAndField(String line, String message) {
         assertThatThrownBy(() -> ProtocolFile.read("mine.yaml", "name: mine\n" + line + "\n"))

@@ -88,6 +88,13 @@ class SweepPlannerTest {
                 .isEqualTo(20);
     }
 
+    @Test
+    void theShareOfALineThatTheOpDoesNotHaveIsRefused() {
+        assertThatThrownBy(() -> planning.plan(manifest("targetShare: eager:1")))
+                .hasMessage("targetShare: unknown reference 'eager'; write baseline, vendor, roofline, mfu or a comparison "
+                        + "line, of which op gemm has none");
+    }
+
     private Manifest manifest(String fields) throws IOException {
         Path file = folder.resolve("mine.yaml");
         Files.writeString(file, "name: mine\nop: gemm\nshapes: [64x64x64, 64x64x128]\n" + fields + "\n");

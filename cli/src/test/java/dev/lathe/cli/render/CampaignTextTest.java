@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.state.BestKernel;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -25,11 +26,16 @@ class CampaignTextTest {
                 Optional.of(new CampaignSummary.Interval(1.9, 2.1)),
                 OptionalDouble.of(0.97),
                 Optional.of(new CampaignSummary.Interval(0.95, 0.99)),
+                List.of(
+                        new CampaignSummary.Comparison(
+                                "torch compile", 31, 0.97, Optional.of(new CampaignSummary.Interval(0.95, 0.99))),
+                        new CampaignSummary.Comparison("pytorch eager", 15, 2, Optional.empty())),
                 Optional.of("clean: 1.98x on unseen rows"),
                 false,
                 "search");
 
         assertThat(CampaignText.of(best))
-                .contains("speedup     2.00x (99 % interval 1.90x to 2.10x)", "transfer    clean: 1.98x on unseen rows", "vendor      97 % (99 % interval 95 % to 99 %)");
+                .contains("speedup     2.00x (99 % interval 1.90x to 2.10x)", "transfer    clean: 1.98x on unseen rows", "compared    97.0 % of torch compile (99 % interval 95.0 % to 99.0 %)",
+                        "compared    200.0 % of pytorch eager");
     }
 }

@@ -36,6 +36,7 @@ class ReproductionResultTest {
                 new Metric("throughput", "GFLOP/s", MetricDirection.HIGHER, 1e6),
                 RECORDED,
                 vendor,
+                List.of(),
                 "elsewhere:cuda",
                 "a protocol",
                 true,

@@ -53,7 +53,7 @@ final class Sweeps {
                 OptionalDouble.of(5),
                 OptionalDouble.of(100),
                 Optional.of(new CampaignSummary.Best(
-                        7, "9f3a1c20", "simd:256,4,-O3", 88.8, 17.8, Optional.empty(), OptionalDouble.of(0.888), Optional.empty(), Optional.empty(), phase != Phase.DONE,
+                        7, "9f3a1c20", "simd:256,4,-O3", 88.8, 17.8, Optional.empty(), OptionalDouble.of(0.888), Optional.empty(), List.of(), Optional.empty(), phase != Phase.DONE,
                         "search")),
                 pauseReason,
                 phase == Phase.DONE ? Optional.of("all 20 iterations are done") : Optional.empty(),

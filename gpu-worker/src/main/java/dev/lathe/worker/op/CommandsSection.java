@@ -23,7 +23,7 @@ public record CommandsSection(
         String bench,
         Optional<String> quick,
         Optional<String> unseen,
-        Optional<ComparisonLine> comparison,
+        List<ComparisonLine> comparisons,
         ResultsRule results,
         CommandLimits limits,
         double work,
@@ -32,6 +32,7 @@ public record CommandsSection(
         implements Section {
     public CommandsSection {
         files = List.copyOf(files);
+        comparisons = List.copyOf(comparisons);
         dtypes = List.copyOf(dtypes);
     }
 

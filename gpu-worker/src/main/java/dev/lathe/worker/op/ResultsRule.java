@@ -1,8 +1,10 @@
 package dev.lathe.worker.op;
 
 import dev.lathe.tuning.decision.QuickRows;
+import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.Pass;
 import dev.lathe.tuning.op.MetricDirection;
+import dev.lathe.tuning.stop.TargetShare;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -17,7 +19,8 @@ import java.util.stream.Stream;
  * The results of a benchmark command: a CSV file in the repository, the names of its metric and check columns, whether
  * the check column is required, the column of the backward pass if a row is a step of both passes, the rows that the
  * file must have, if they are known, the rows that have a veto, which are otherwise all, and the weights of rows, which
- * are otherwise 1.
+ * are otherwise 1, and the targets of rows, as values or as shares of the row's value of the baseline or a comparison
+ * line.
  */
 public record ResultsRule(
         String file,
@@ -30,13 +33,18 @@ public record ResultsRule(
         Optional<List<String>> rows,
         Optional<List<String>> core,
         SortedMap<String, Double> weights,
-        SortedMap<String, Double> targets) {
+        SortedMap<String, Double> targets,
+        SortedMap<String, TargetShare> targetShares) {
+    /** The end of the names of the columns with absolute standard deviations. */
+    private static final String DEVIATION = "_stddev";
+
     public ResultsRule {
         labels = labels.map(List::copyOf);
         rows = rows.map(List::copyOf);
         core = core.map(List::copyOf);
         weights = Collections.unmodifiableSortedMap(new TreeMap<>(weights));
         targets = Collections.unmodifiableSortedMap(new TreeMap<>(targets));
+        targetShares = Collections.unmodifiableSortedMap(new TreeMap<>(targetShares));
     }
 
     /** Returns the columns whose values are measured. */
@@ -58,6 +66,31 @@ public record ResultsRule(
                 .orElse(forward);
     }
 
+    /**
+     * Returns the relative deviation of a row's value by the cells of its measured columns and of the columns with their
+     * absolute standard deviations; NaN if a cell has none.
+     */
+    public double deviation(ToDoubleFunction<String> column) {
+        double forward = column.applyAsDouble(metric);
+        double ofForward = column.applyAsDouble(metric + DEVIATION) / forward;
+        return backward.map(name -> {
+                    double other = column.applyAsDouble(name);
+                    double ofOther = column.applyAsDouble(name + DEVIATION) / other;
+                    double forwardTime = time(1, forward);
+                    double backwardTime = time(2, other);
+                    return Math.hypot(forwardTime * ofForward, backwardTime * ofOther) / (forwardTime + backwardTime);
+                })
+                .orElse(ofForward);
+    }
+
+    /** Returns the time of a pass, in a unit that all passes share. */
+    private double time(double work, double value) {
+        return switch (better) {
+            case HIGHER -> work / value;
+            case LOWER -> value;
+        };
+    }
+
     /** Returns the columns of the passes; empty unless a row is a step of two. */
     public SortedMap<Pass, String> passes() {
         return backward.map(column -> new TreeMap<>(Map.of(Pass.FORWARD, metric, Pass.BACKWARD, column)))
@@ -72,8 +105,14 @@ public record ResultsRule(
         };
     }
 
-    /** Returns the value of a row with which it counts in the mean: no better than its target. */
-    public double counted(String row, double value) {
+    /** Returns the weighted geometric mean of the values of the rows, in which no row is better than its target. */
+    public double score(SortedMap<String, Double> values) {
+        SortedMap<String, Double> counted = new TreeMap<>();
+        values.forEach((row, value) -> counted.put(row, counted(row, value)));
+        return ScoreRule.mean(counted, weights);
+    }
+
+    private double counted(String row, double value) {
         double target = targets.getOrDefault(row, value);
         return switch (better) {
             case HIGHER -> Math.min(value, target);
@@ -85,7 +124,7 @@ public record ResultsRule(
     public ResultsRule ofUnseen() {
         return new ResultsRule(
                 file, metric, backward, better, check, requiresCheck, labels, Optional.empty(), Optional.empty(),
-                new TreeMap<>(), new TreeMap<>());
+                new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
     }
 
     /** Returns the rule for a file with these rows only, which keep their veto, weight and target. */
@@ -93,13 +132,36 @@ public record ResultsRule(
         return new ResultsRule(
                 file, metric, backward, better, check, requiresCheck, labels, Optional.of(quick.names()),
                 core.map(all -> all.stream().filter(quick.names()::contains).toList()),
-                kept(weights, quick), kept(targets, quick));
+                kept(weights, quick.names()), kept(targets, quick.names()), kept(targetShares, quick.names()));
     }
 
-    private static SortedMap<String, Double> kept(SortedMap<String, Double> values, QuickRows quick) {
-        SortedMap<String, Double> kept = new TreeMap<>(values);
-        kept.keySet().retainAll(quick.names());
+    /** Returns the rule with more targets, which its shares have become, as far as it has their rows. */
+    public ResultsRule withTargets(SortedMap<String, Double> values) {
+        SortedMap<String, Double> all = rows.map(known -> kept(values, known)).orElseGet(() -> new TreeMap<>(values));
+        all.putAll(targets);
+        return new ResultsRule(
+                file, metric, backward, better, check, requiresCheck, labels, rows, core, weights, all, targetShares);
+    }
+
+    private static <V> SortedMap<String, V> kept(SortedMap<String, V> values, List<String> names) {
+        SortedMap<String, V> kept = new TreeMap<>(values);
+        kept.keySet().retainAll(names);
         return kept;
+    }
+
+    /** Returns the targets that are shares of a reference, given the reference's values of the rows. */
+    public SortedMap<String, Double> targetsBy(String reference, SortedMap<String, Double> values) {
+        SortedMap<String, Double> known = new TreeMap<>();
+        targetShares.forEach((row, target) -> {
+            if (target.of().equals(reference) && values.containsKey(row)) {
+                double value = values.get(row);
+                known.put(row, switch (better) {
+                    case HIGHER -> value * target.share();
+                    case LOWER -> value / target.share();
+                });
+            }
+        });
+        return known;
     }
 
     public boolean isCore(String row) {

@@ -2,6 +2,7 @@ package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.decision.QuickRows;
+import dev.lathe.tuning.decision.RowTargets;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -32,8 +33,9 @@ public record Campaign(
         MachineLoad load,
         ProposerRotation rotation) {
 
-    /** An epoch that has begun and whose bests are not yet complete. */
-    public record Opening(int epoch, VendorResult vendor, Optional<Incumbent> baseline) {}
+    /** An epoch that has begun and whose bests are not yet complete. The row targets are those that are known. */
+    public record Opening(
+            int epoch, VendorResult vendor, Optional<Incumbent> baseline, SortedMap<String, Double> rowTargets) {}
 
     /** Returns a campaign without evaluations and with this lookahead. */
     public static Campaign empty(AdaptiveLookahead adaptiveLookahead) {
@@ -55,7 +57,7 @@ public record Campaign(
 
     /** Returns this campaign at the beginning of an epoch, with the result of the vendor library. */
     public Campaign begin(int epoch, VendorResult vendor) {
-        return opening(new Opening(epoch, vendor, Optional.empty()));
+        return opening(new Opening(epoch, vendor, Optional.empty(), vendor.allRowTargets()));
     }
 
     /** Returns whether the bests of an epoch are complete, so that candidates can be measured. */
@@ -66,6 +68,13 @@ public record Campaign(
     /** Returns the bests of the current epoch; throws IllegalStateException before the first epoch is open. */
     public EpochBests bests() {
         return epochBests.orElseThrow(() -> new IllegalStateException("no epoch is open"));
+    }
+
+    /** Returns the targets of rows as values of the current epoch, as far as they are known. */
+    public SortedMap<String, Double> rowTargets() {
+        return opening.map(Opening::rowTargets)
+                .or(() -> epochBests.map(EpochBests::rowTargets))
+                .orElseGet(TreeMap::new);
     }
 
     /** Returns the incumbent that a new epoch measures again; empty if it is the baseline. */
@@ -137,10 +146,13 @@ public record Campaign(
 
     private Campaign withBaseline(Opening begun, Evaluation.Measured measured) {
         Incumbent baseline = incumbent(measured, 0);
+        SortedMap<String, Double> targets = new TreeMap<>(begun.rowTargets());
+        targets.putAll(RowTargets.in(measured.measurements()));
         return earlierIncumbent().isPresent()
-                ? opening(new Opening(begun.epoch(), begun.vendor(), Optional.of(baseline)))
+                ? opening(new Opening(begun.epoch(), begun.vendor(), Optional.of(baseline), targets))
                 : withBests(EpochBests.opening(begun.epoch(), begun.vendor(), baseline, baseline)
-                        .withQuickRows(quickRows(measured.measurements())));
+                        .withQuickRows(quickRows(measured.measurements()))
+                        .withRowTargets(targets));
     }
 
     /** Returns the quick rows of the first epoch, which are those of all, given the measurements of a baseline. */
@@ -158,7 +170,8 @@ public record Campaign(
                 .orElseThrow(() -> illegal(recorded, "ordinal " + recorded.ordinal() + " is not the incumbent"));
         return withBests(EpochBests.opening(
                         begun.epoch(), begun.vendor(), baseline, incumbent(measured, earlier.iteration()))
-                .withQuickRows(quickRows(measured.measurements())));
+                .withQuickRows(quickRows(measured.measurements()))
+                .withRowTargets(begun.rowTargets()));
     }
 
     private Campaign evaluated(Recorded recorded) {

@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.proposal.AgentUsage;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -48,7 +49,8 @@ public record CampaignSummary(
     /**
      * The incumbent: its iteration, short id, point, value, speedup over the baseline and over the vendor library, if
      * any, and its source. The final measurement gives the speedups intervals; that over the vendor library has one if
-     * both were timed in the same rounds. The transfer says whether the speedup holds on unseen rows, if the op has some.
+     * both were timed in the same rounds. The comparisons are those with the vendor library or with all comparison lines,
+     * the fastest first. The transfer says whether the speedup holds on unseen rows, if the op has some.
      * The values are interim before the final measurement.
      */
     public record Best(
@@ -60,12 +62,38 @@ public record CampaignSummary(
             Optional<Interval> speedupInterval,
             OptionalDouble overVendor,
             Optional<Interval> overVendorInterval,
+            List<Comparison> comparisons,
             Optional<String> transfer,
             boolean interim,
-            String source) {}
+            String source) {
+        public Best {
+            comparisons = List.copyOf(comparisons);
+        }
+    }
+
+    /**
+     * The vendor library or a comparison line: its name, its value in the unit, and the performance of the best relative
+     * to it, which has an interval if both were timed in the same rounds.
+     */
+    public record Comparison(
+            @FieldDoc("the name of the vendor library or of a comparison line") String name,
+            @FieldDoc(value = "its value", unit = "the metric's unit") double value,
+            @FieldDoc("the performance of the candidate relative to it") double share,
+            @FieldDoc(value = "the 99 % interval of the share", byDefault = "not timed in the same rounds")
+                    Optional<Interval> interval) {
+        public String text() {
+            return percent(share) + " of " + name
+                    + interval.map(bounds -> " (99 % interval " + percent(bounds.low()) + " to " + percent(bounds.high()) + ")")
+                            .orElse("");
+        }
+
+        private static String percent(double ratio) {
+            return String.format(Locale.ROOT, "%.1f %%", 100 * ratio);
+        }
+    }
 
     /** A 99 % confidence interval. */
-    public record Interval(double low, double high) {}
+    public record Interval(@FieldDoc("lower bound") double low, @FieldDoc("upper bound") double high) {}
 
     /** Formats a speedup with its interval: {@code 1.31x (99 % interval 1.27x to 1.36x)}. */
     public static String speedupText(double speedup, Optional<Interval> interval) {

@@ -2,7 +2,8 @@ package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.evaluation.Measurement;
-import dev.lathe.tuning.stop.TargetShare.Reference;
+import dev.lathe.tuning.stop.TargetShare;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -11,7 +12,8 @@ import java.util.TreeMap;
 /**
  * The reference times of an epoch: the vendor library's, the baseline's and the incumbent's, with the finalists and the
  * final measurement. Each epoch measures them again, because times of different epochs are not comparable. The quick
- * rows are those that the first epoch chose.
+ * rows are those that the first epoch chose. The row targets are those that op.json states as shares of the baseline or
+ * of a comparison line, as values of this epoch.
  */
 public record EpochBests(
         int epoch,
@@ -20,15 +22,26 @@ public record EpochBests(
         Incumbent incumbent,
         Finalists finalists,
         Optional<FinalMeasurement> finalMeasurement,
-        Optional<QuickRows> quickRows) {
+        Optional<QuickRows> quickRows,
+        SortedMap<String, Double> rowTargets) {
+    public EpochBests {
+        rowTargets = Collections.unmodifiableSortedMap(new TreeMap<>(rowTargets));
+    }
+
     /** Returns the bests at the beginning of an epoch. */
     public static EpochBests opening(int epoch, VendorResult vendor, Incumbent baseline, Incumbent incumbent) {
-        return new EpochBests(epoch, vendor, baseline, incumbent, Finalists.none(), Optional.empty(), Optional.empty());
+        return new EpochBests(
+                epoch, vendor, baseline, incumbent, Finalists.none(), Optional.empty(), Optional.empty(), new TreeMap<>());
     }
 
     /** Returns the bests of a benchmark with these quick rows. */
     public EpochBests withQuickRows(Optional<QuickRows> rows) {
-        return new EpochBests(epoch, vendor, baseline, incumbent, finalists, finalMeasurement, rows);
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists, finalMeasurement, rows, rowTargets);
+    }
+
+    /** Returns the bests of a benchmark some of whose rows have these targets, in the metric's unit. */
+    public EpochBests withRowTargets(SortedMap<String, Double> targets) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists, finalMeasurement, quickRows, targets);
     }
 
     /** Returns the bests after a candidate was measured, promoted or not, with its cost in the ledger. */
@@ -37,17 +50,22 @@ public record EpochBests(
     }
 
     /** Returns the incumbent's performance relative to each known reference. */
-    public SortedMap<Reference, Double> shares() {
-        SortedMap<Reference, Double> shares = new TreeMap<>();
-        shares.put(Reference.BASELINE, baseline.medianNanoseconds() / incumbent.medianNanoseconds());
+    public SortedMap<String, Double> shares() {
+        SortedMap<String, Double> shares = new TreeMap<>();
+        vendor.timedLines().forEach(line -> shares.put(line.library(), shareOf(line.medianNanoseconds())));
         if (vendor instanceof VendorResult.Timed timed) {
-            shares.put(Reference.VENDOR, timed.medianNanoseconds() / incumbent.medianNanoseconds());
+            shares.put(TargetShare.VENDOR, shareOf(timed.medianNanoseconds()));
         }
+        shares.put(TargetShare.BASELINE, shareOf(baseline.medianNanoseconds()));
         incumbent.efficiency().ifPresent(known -> {
-            known.roofline().ifPresent(share -> shares.put(Reference.ROOFLINE, share));
-            known.mfu().ifPresent(share -> shares.put(Reference.MFU, share));
+            known.roofline().ifPresent(share -> shares.put(TargetShare.ROOFLINE, share));
+            known.mfu().ifPresent(share -> shares.put(TargetShare.MFU, share));
         });
         return shares;
+    }
+
+    private double shareOf(double referenceNanoseconds) {
+        return referenceNanoseconds / incumbent.medianNanoseconds();
     }
 
     /** Returns the fastest candidates of the epoch except the incumbent. */
@@ -88,14 +106,15 @@ public record EpochBests(
     }
 
     private EpochBests with(Finalists others) {
-        return new EpochBests(epoch, vendor, baseline, incumbent, others, finalMeasurement, quickRows);
+        return new EpochBests(epoch, vendor, baseline, incumbent, others, finalMeasurement, quickRows, rowTargets);
     }
 
     public EpochBests withIncumbent(Incumbent winner) {
-        return new EpochBests(epoch, vendor, baseline, winner, finalists, Optional.empty(), quickRows);
+        return new EpochBests(epoch, vendor, baseline, winner, finalists, Optional.empty(), quickRows, rowTargets);
     }
 
     public EpochBests withFinalMeasurement(FinalMeasurement measured) {
-        return new EpochBests(epoch, vendor, baseline, incumbent, finalists, Optional.of(measured), quickRows);
+        return new EpochBests(
+                epoch, vendor, baseline, incumbent, finalists, Optional.of(measured), quickRows, rowTargets);
     }
 }

@@ -71,10 +71,15 @@ public record FinalMeasurement(
     }
 
     private Optional<String> onUnseenRows() {
-        return unseen.map(gain -> (gain.high() < speedup.low() ? "inflated: " : "clean: ")
+        return unseen.map(gain -> (isInflated() ? "inflated: " : "clean: ")
                 + CampaignSummary.speedupText(
                         gain.median(), Optional.of(new CampaignSummary.Interval(gain.low(), gain.high())))
                 + " on unseen rows");
+    }
+
+    /** Returns whether the speedup is certainly smaller on unseen rows. */
+    public boolean isInflated() {
+        return unseen.filter(gain -> gain.high() < speedup.low()).isPresent();
     }
 
     /** Returns the baseline's time in the conditions of the winner's. */

@@ -34,10 +34,11 @@ public record QuickRows(List<String> names) {
 
     /**
      * Chooses rows by their times in all runs of a benchmark: the smallest, the median and the largest row, and the one
-     * whose times vary most. The size is the product of the numbers in a name, or the median time if a name has none.
-     * Returns empty if there are no more rows than these.
+     * whose times vary most, by the deviations that the benchmark reports, if it does. The size is the product of the
+     * numbers in a name, or the median time if a name has none. Returns empty if there are no more rows than these.
      */
-    public static Optional<QuickRows> of(SortedMap<String, List<Double>> times) {
+    public static Optional<QuickRows> of(
+            SortedMap<String, List<Double>> times, SortedMap<String, Double> deviations) {
         List<Map.Entry<String, List<Double>>> bySize =
                 times.entrySet().stream().sorted(Comparator.comparingDouble(sizes(times.keySet()))).toList();
         Set<String> chosen = new LinkedHashSet<>();
@@ -46,7 +47,8 @@ public record QuickRows(List<String> names) {
         }
         bySize.stream()
                 .filter(row -> !chosen.contains(row.getKey()))
-                .max(Comparator.comparingDouble(row -> spread(row.getValue())))
+                .max(Comparator.comparingDouble(
+                        row -> deviations.getOrDefault(row.getKey(), spread(row.getValue()))))
                 .ifPresent(row -> chosen.add(row.getKey()));
         return chosen.size() < times.size()
                 ? Optional.of(new QuickRows(chosen.stream().sorted().toList()))

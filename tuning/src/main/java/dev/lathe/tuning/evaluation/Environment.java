@@ -2,6 +2,7 @@ package dev.lathe.tuning.evaluation;
 
 import java.util.Collections;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -28,11 +29,17 @@ public record Environment(String identity, SortedMap<String, String> conditions)
     /** The prefix of the conditions with the values of a benchmark's rows. */
     public static final String ROW = "row ";
 
+    /** The prefix of the conditions with the targets of rows that are shares of the measured baseline. */
+    public static final String ROW_TARGET = "target of row ";
+
     /** The condition with the rows of the quick benchmark, one per line, which the baseline's measurement chose. */
     public static final String QUICK_ROWS = "quickRows";
 
     /** The condition with the warnings of the audit of an edited source. */
     public static final String AUDIT = "audit";
+
+    /** The condition with the relative deviation of the compared times that the benchmark itself reports. */
+    public static final String DEVIATION = "deviation";
 
     private static final String REPOSITORY = "benchmark of ";
 
@@ -68,6 +75,13 @@ public record Environment(String identity, SortedMap<String, String> conditions)
     /** Returns the warnings of the audit of an edited source. */
     public Optional<String> warnings() {
         return Optional.ofNullable(conditions.get(AUDIT));
+    }
+
+    /** Returns the relative deviation of the compared times that the benchmark itself reports. */
+    public OptionalDouble deviation() {
+        return conditions.containsKey(DEVIATION)
+                ? OptionalDouble.of(Double.parseDouble(conditions.get(DEVIATION)))
+                : OptionalDouble.empty();
     }
 
     /** Returns whether the benchmark command of a repository measured. */

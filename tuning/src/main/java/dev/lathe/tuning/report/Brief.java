@@ -353,11 +353,11 @@ public final class Brief {
         List<String> lines =
                 new ArrayList<>(MarkdownPage.table(List.of("kernel", "value", "microseconds"), times.stream()));
         lines.add("");
-        lines.add(switch (campaign.vendor()) {
+        campaign.vendor().lines().forEach(line -> lines.add(switch (line) {
             case VendorResult.Timed timed -> "Vendor library: " + timed.library() + ", "
                     + value(timed.medianNanoseconds()) + ", " + microseconds(timed.medianNanoseconds()) + " us.";
             case VendorResult.Unavailable unavailable -> "Vendor library: none, because " + unavailable.reason() + ".";
-        });
+        }));
         campaign.finalMeasurement().ifPresent(last -> lines.add("Final measurement of the best candidate: "
                 + CampaignSummary.speedupText(
                         last.speedup().median(),

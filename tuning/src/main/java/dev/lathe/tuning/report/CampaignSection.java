@@ -12,6 +12,7 @@ import dev.lathe.tuning.space.Point;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * The section of a campaign in report.html. The name is the shape, with the element type if a sweep has several. The
@@ -35,6 +36,7 @@ public record CampaignSection(
         List<Improvement> improvements,
         List<RunoffLine> runoff,
         List<RowGain> rowGains,
+        List<CampaignSummary.Comparison> comparisons,
         List<RejectionGroup> rejections) {
     /** How the winner can be used: in a C library, or as the knobs of its repository. */
     public enum Use {
@@ -45,6 +47,7 @@ public record CampaignSection(
     public CampaignSection {
         runoff = List.copyOf(runoff);
         rowGains = List.copyOf(rowGains);
+        comparisons = List.copyOf(comparisons);
         improvements = List.copyOf(improvements);
         submissions = List.copyOf(submissions);
         epochs = List.copyOf(epochs);
@@ -73,7 +76,15 @@ public record CampaignSection(
                 Improvement.of(campaign.plan().metric(), rows),
                 RunoffLine.of(campaign.plan().metric(), rows),
                 RowGain.of(campaign),
+                comparisons(campaign),
                 RejectionGroup.of(rows));
+    }
+
+    /** Returns the comparisons with lines; those with a vendor library are columns of the shapes. */
+    private static List<CampaignSummary.Comparison> comparisons(CampaignRecord campaign) {
+        return campaign.plan().op().comparisonLines().isEmpty()
+                ? List.of()
+                : campaign.summary().best().map(CampaignSummary.Best::comparisons).orElse(List.of());
     }
 
     private static Optional<Use> use(CampaignRecord campaign) {
@@ -87,10 +98,12 @@ public record CampaignSection(
     }
 
     private static String text(VendorResult vendor) {
-        return switch (vendor) {
-            case VendorResult.Timed timed -> timed.library();
-            case VendorResult.Unavailable unavailable -> "none: " + unavailable.reason();
-        };
+        return vendor.lines().stream()
+                .map(line -> switch (line) {
+                    case VendorResult.Timed timed -> timed.library();
+                    case VendorResult.Unavailable unavailable -> "none: " + unavailable.reason();
+                })
+                .collect(Collectors.joining("; "));
     }
 
     /** Returns the speedups of the points of a family; the knobs of edited source are not in the family's space. */

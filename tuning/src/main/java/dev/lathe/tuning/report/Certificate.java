@@ -1,5 +1,6 @@
 package dev.lathe.tuning.report;
 
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -34,6 +35,10 @@ public record Certificate(
                         unit = "`metric.unit`",
                         byDefault = "not measured")
                 OptionalDouble vendor,
+        @FieldDoc(
+                        value = "the comparisons with the vendor library, or with the comparison lines, the fastest first",
+                        byDefault = "none")
+                List<CampaignSummary.Comparison> comparisons,
         @FieldDoc("the device") String device,
         @FieldDoc("identity of the measurement: device, driver and settings") String identity,
         @FieldDoc("whether the values are those of the final measurement; `false` while the campaign "
@@ -47,6 +52,7 @@ public record Certificate(
     public static final String OP = "op";
 
     public Certificate {
+        comparisons = List.copyOf(comparisons);
         Objects.requireNonNull(campaign, "campaign");
         Objects.requireNonNull(op, "op");
         Objects.requireNonNull(problem, "problem");
@@ -72,13 +78,12 @@ public record Certificate(
         Certificate brief = of(campaign, measured, recorded.device());
         Evidence evidence = campaign.finalMeasurement().map(brief.evidence::with).orElse(brief.evidence);
         if (campaign.plan().problems().single()) {
-            double value = campaign.summary().best().orElseThrow().value();
-            boolean isFinal = campaign.finalMeasurement().isPresent();
-            return Optional.of(brief.with(value, campaign.summary().vendor(), isFinal, evidence));
+            CampaignSummary.Best best = campaign.summary().best().orElseThrow();
+            return Optional.of(brief.with(best.value(), campaign.finalMeasurement().isPresent(), evidence)
+                    .beside(campaign.summary().vendor(), best.comparisons()));
         }
         OptionalDouble onFirst = onFirst(campaign, brief.problem());
-        return Optional.of(
-                brief.with(onFirst.orElse(brief.value()), OptionalDouble.empty(), onFirst.isPresent(), evidence));
+        return Optional.of(brief.with(onFirst.orElse(brief.value()), onFirst.isPresent(), evidence));
     }
 
     /** Returns the certificate of a measured candidate with the value of its own evaluation and no vendor value. */
@@ -97,16 +102,23 @@ public record Certificate(
                 metric,
                 metric.valueOf(measurement.medianNanoseconds()),
                 OptionalDouble.empty(),
+                List.of(),
                 device,
                 measurement.environment().identity(),
                 false,
                 Evidence.of(measured, measurement));
     }
 
-    private Certificate with(double newValue, OptionalDouble newVendor, boolean isFinal, Evidence newEvidence) {
+    private Certificate with(double newValue, boolean isFinal, Evidence newEvidence) {
         return new Certificate(
-                campaign, op, problem, kind, seed, candidateId, candidate, metric, newValue, newVendor, device,
+                campaign, op, problem, kind, seed, candidateId, candidate, metric, newValue, vendor, comparisons, device,
                 identity, isFinal, newEvidence);
+    }
+
+    private Certificate beside(OptionalDouble newVendor, List<CampaignSummary.Comparison> compared) {
+        return new Certificate(
+                campaign, op, problem, kind, seed, candidateId, candidate, metric, value, newVendor, compared, device,
+                identity, finalMeasurement, evidence);
     }
 
     /**

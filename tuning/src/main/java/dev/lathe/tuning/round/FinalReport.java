@@ -1,7 +1,6 @@
 package dev.lathe.tuning.round;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Pass;
@@ -11,12 +10,12 @@ import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.RowGain;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The file final_report.md of an ended campaign. */
@@ -31,6 +30,10 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
                 .table(List.of("quantity", "baseline", "best"), comparison())
                 .section("Rows")
                 .items(rowGains(), "The benchmark writes no rows.")
+                .section("Transfer audit")
+                .table(List.of("part", "gain over the baseline", "by"), audit().parts())
+                .paragraph("")
+                .items(audit().conclusions(), "")
                 .section("Versions")
                 .table(
                         List.of(
@@ -44,26 +47,30 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
                 .paragraph(count(true) + " accepted, " + count(false) + " rolled back, of " + (rounds.size() - 1) + "; "
                         + summary.iterations() + " iterations and " + summary.attempts()
                         + " attempts of all proposers.")
+                .section("Next steps")
+                .items(new NextDirections(campaign, rounds).sentences(), "None.")
                 .section("Termination check")
                 .paragraph(summary.stopReason().orElse("The campaign has not ended."))
                 .toString();
+    }
+
+    private TransferAudit audit() {
+        return new TransferAudit(campaign, rounds);
     }
 
     private String result(CampaignSummary.Best best) {
         return best.point() + ": " + CampaignSummary.speedupText(best.speedup(), best.speedupInterval())
                 + " over the baseline, "
                 + best.transfer().map(transfer -> transfer + ", ").orElse("")
-                + Round.text(best.overVendor(), "%.3fx " + reference(best).replace("%", "%%")) + ".";
+                + references(best) + ".";
     }
 
-    /** Returns the name of the vendor library, with the interval of the winner's gain over it. */
-    private String reference(CampaignSummary.Best best) {
-        String name = campaign.vendor() instanceof VendorResult.Timed timed ? timed.library() : "the vendor library";
-        return name
-                + best.overVendorInterval()
-                        .map(bounds -> String.format(
-                                Locale.ROOT, " (99 %% interval %.3f to %.3f)", bounds.low(), bounds.high()))
-                        .orElse("");
+    /** Returns the shares of the vendor library or of the comparison lines, and why others were not measured. */
+    private String references(CampaignSummary.Best best) {
+        return Stream.concat(
+                        best.comparisons().stream().map(CampaignSummary.Comparison::text),
+                        campaign.vendor().reasons().stream().map(reason -> "not compared, because " + reason))
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns the values of the baseline and of the last accepted round, each as its own round measured it. */

@@ -26,6 +26,10 @@ public record OptimizeLog(CampaignRecord campaign, List<Round> rounds) {
         rounds.stream().skip(1).forEach(round -> add(text, round));
         return text.section("Current Best")
                 .paragraph(summary.best().map(OptimizeLog::best).orElse("None yet."))
+                .section("Directions to Try")
+                .items(
+                        new NextDirections(campaign, rounds).sentences().stream().map(step -> "[ ] " + step).toList(),
+                        "None.")
                 .section("Verified Ineffective Directions")
                 .table(List.of("Direction", "Version", "Reason"), ineffective())
                 .section("Final Report")
@@ -38,11 +42,14 @@ public record OptimizeLog(CampaignRecord campaign, List<Round> rounds) {
                 .items(
                         List.of(
                                 "Time: " + round.row().recorded().at(),
+                                "Validation level: " + round.validationLevel(),
                                 "Hypothesis: " + round.rationale().hypothesis(),
                                 "Changes: " + round.change(),
                                 "Result: " + round.value() + ", " + round.versusBaseline() + " versus the baseline",
+                                "Test: " + round.test(),
                                 "Decision: " + round.status() + ", " + round.reason(),
-                                "Detailed data: rounds/" + round.folder() + "/"),
+                                "Detailed data: rounds/" + round.folder() + "/",
+                                "Notes: " + round.lesson().orElse("none")),
                         "");
     }
 

@@ -32,7 +32,7 @@ public record PerformanceTrend(List<Round> rounds) {
         Optional<PassValues> backward = round.pass(Pass.BACKWARD);
         return List.of(
                 String.valueOf(round.number()),
-                round.status(),
+                status(round),
                 round.rationale().hypothesis(),
                 text(forward.map(PassValues::mean).map(OptionalDouble::of).orElse(only)),
                 text(forward.map(PassValues::best).map(OptionalDouble::of).orElse(only)),
@@ -41,6 +41,13 @@ public record PerformanceTrend(List<Round> rounds) {
                 text(value),
                 round.versusBaseline(),
                 round.reason());
+    }
+
+    private static String status(Round round) {
+        if (round.isBaseline()) {
+            return round.status();
+        }
+        return round.isAccepted() ? "ACCEPTED" : "ROLLBACK";
     }
 
     private static String text(OptionalDouble value) {

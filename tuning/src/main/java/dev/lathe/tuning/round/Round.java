@@ -1,11 +1,14 @@
 package dev.lathe.tuning.round;
 
+import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Pass;
 import dev.lathe.tuning.evaluation.PassValues;
 import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.report.CampaignRecord;
@@ -94,13 +97,41 @@ public record Round(EvaluationRow row, Metric metric, Optional<Measurement> base
         if (isBaseline()) {
             return "BASELINE";
         }
-        return isAccepted() ? "ACCEPTED" : "ROLLED BACK";
+        return switch (row.recorded().verdict()) {
+            case Verdict.Keep keep -> "ACCEPTED";
+            case Verdict.KeepTradeOff keep -> "ACCEPTED (trade-off)";
+            case Verdict.Discard discard -> "ROLLED BACK";
+            case Verdict.Inconclusive inconclusive -> "ROLLED BACK";
+            case Verdict.Rejected rejected -> "ROLLED BACK";
+        };
+    }
+
+    /** Returns whether the round was compared on all rows of the benchmark or on the quick ones, if it was measured. */
+    String validationLevel() {
+        return measurement()
+                .map(own -> own.environment().rows().size()
+                                < baseline.map(first -> first.environment().rows().size()).orElse(0)
+                        ? "quick"
+                        : "full")
+                .orElse(NOT_COLLECTED);
+    }
+
+    /** Returns the result of the verification. */
+    String test() {
+        return rejection()
+                .map(rejection -> rejection.stage() == RejectionStage.CORRECTNESS ? "failed" : NOT_COLLECTED)
+                .orElse("passed");
     }
 
     /** Returns the attempt of the agent as {@code turn 4, attempt 2, 63 s}; empty for a person. */
     Optional<String> agent() {
         return proposal().turn().map(turn ->
                 "turn " + turn.turn() + ", attempt " + turn.attempt() + ", " + turn.usage().text());
+    }
+
+    /** Returns what the agent has learned, as it stated it. */
+    Optional<String> lesson() {
+        return proposal().turn().flatMap(AgentTurn::lesson);
     }
 
     String reason() {

@@ -5,13 +5,14 @@ import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.report.CampaignRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** The file summary.md of a round. */
-public record RoundSummary(Round round, Optional<Round> next) {
+public record RoundSummary(CampaignRecord campaign, Round round, Optional<Round> next) {
     public String markdown() {
         Markdown text = new Markdown()
                 .title("Round " + round.folder() + ": " + round.status())
@@ -27,13 +28,20 @@ public record RoundSummary(Round round, Optional<Round> next) {
                 .items(attribution(), "The baseline.")
                 .section("Next direction")
                 .paragraph(next.map(round -> round.rationale().hypothesis()).orElse("No later round yet."));
+        round.measurement()
+                .filter(measured -> !round.isBaseline())
+                .ifPresent(measured -> text.section("Transfer check")
+                        .table(
+                                List.of("check", "result"),
+                                new TransferCheck(measured, round, campaign.plan().op().unseenRows()).rows()));
         if (!round.isBaseline() && !round.isAccepted()) {
             text.section("Rollback analysis")
                     .items(
                             List.of(
                                     "Change: " + round.change(),
                                     "Expected: " + round.rationale().expected().orElse("not stated"),
-                                    "Actual: " + round.reason()),
+                                    "Actual: " + round.reason(),
+                                    "Lesson: " + round.lesson().orElse("not stated")),
                             "");
         }
         return text.toString();
@@ -45,6 +53,7 @@ public record RoundSummary(Round round, Optional<Round> next) {
         rows.add(List.of("origin", round.proposal().origin().toString()));
         round.agent().ifPresent(agent -> rows.add(List.of("agent", agent)));
         round.measurement().ifPresent(measured -> {
+            rows.add(List.of("validation level", round.validationLevel()));
             rows.add(List.of("median time", microseconds(measured) + " us"));
             rows.add(List.of("value", round.value()));
             rows.add(List.of("versus the baseline", round.versusBaseline()));

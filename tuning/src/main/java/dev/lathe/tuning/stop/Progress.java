@@ -15,7 +15,7 @@ public record Progress(
         int iterations,
         int attempts,
         OptionalDouble bestNanoseconds,
-        SortedMap<TargetShare.Reference, Double> shares,
+        SortedMap<String, Double> shares,
         Duration elapsed,
         int withoutGain) {
     public Progress {

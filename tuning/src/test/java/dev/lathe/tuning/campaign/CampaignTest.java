@@ -50,7 +50,12 @@ class CampaignTest {
     }
 
     private static Evaluation measured(int ordinal, double nanoseconds, Optional<Gain> gain) {
-        Environment environment = new Environment("here", new TreeMap<>(Map.of(Environment.HELD, "100")));
+        return measured(ordinal, nanoseconds, gain, Map.of(Environment.HELD, "100"));
+    }
+
+    private static Evaluation measured(
+            int ordinal, double nanoseconds, Optional<Gain> gain, Map<String, String> conditions) {
+        Environment environment = new Environment("here", new TreeMap<>(conditions));
         Measurement measurement =
                 new Measurement(Samples.of(nanoseconds), Optional.empty(), nanoseconds, gain, environment);
         return new Evaluation.Measured(
@@ -126,6 +131,30 @@ class CampaignTest {
         assertThat(moved.bests().incumbent().iteration()).isEqualTo(1);
         assertThat(moved.bests().incumbent().medianNanoseconds()).isEqualTo(1700);
         assertThat(moved.bests().otherFinalists()).isEmpty();
+    }
+
+    @Test
+    void targetsOfRowsAreThoseOfTheBaselineAndOfTheLinesOfTheEpoch() {
+        Campaign begun = FRESH.begin(1, line(5));
+        Campaign open = begun.apply(baseline(1, 3));
+        Campaign moving = open.apply(iteration(1, 1, 800, KEEP)).begin(2, line(7));
+
+        Campaign moved = moving.apply(baseline(2, 4)).apply(opening(1, 2, 1700));
+
+        assertThat(begun.rowTargets()).isEqualTo(Map.of("2x2", 5.0));
+        assertThat(open.rowTargets()).isEqualTo(Map.of("2x2", 5.0, "8x8", 3.0));
+        assertThat(moving.rowTargets()).isEqualTo(Map.of("2x2", 7.0));
+        assertThat(moved.bests().rowTargets()).isEqualTo(Map.of("2x2", 7.0, "8x8", 4.0));
+    }
+
+    private static VendorResult line(double target) {
+        return VendorResult.Timed.alone("eager", 900).withRowTargets(new TreeMap<>(Map.of("2x2", target)));
+    }
+
+    private static Recorded baseline(int epoch, double target) {
+        Map<String, String> conditions = Map.of(Environment.ROW_TARGET + "8x8", Double.toString(target));
+        return recorded(
+                new Numbering.Iteration(0), epoch, measured(0, 1000, Optional.empty(), conditions), KEEP);
     }
 
     @Test

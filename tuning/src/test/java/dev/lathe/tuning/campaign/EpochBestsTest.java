@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.tuning.stop.TargetShare.Reference;
+import dev.lathe.tuning.stop.TargetShare;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class EpochBestsTest {
-    private static final VendorResult VENDOR = VendorResult.Timed.alone("library", 900);
+    private static final VendorResult VENDOR = VendorResult.fastest(List.of(
+            VendorResult.Timed.alone("eager", 1500), VendorResult.Unavailable.ofComparison("xla", "no module"),
+            VendorResult.Timed.alone("compiled", 900)));
     private static final EpochBests OPENED =
             EpochBests.opening(1, VENDOR, Incumbents.of(0, 1000), Incumbents.of(3, 800));
 
@@ -24,17 +27,19 @@ class EpochBestsTest {
 
         assertThat(OPENED.withIncumbent(profiled).shares())
                 .isEqualTo(Map.of(
-                        Reference.BASELINE, 2.0,
-                        Reference.VENDOR, 1.8,
-                        Reference.ROOFLINE, 0.8,
-                        Reference.MFU, 0.3));
+                        TargetShare.BASELINE, 2.0,
+                        TargetShare.VENDOR, 1.8,
+                        "compiled", 1.8,
+                        "eager", 3.0,
+                        TargetShare.ROOFLINE, 0.8,
+                        TargetShare.MFU, 0.3));
         assertThat(EpochBests.opening(
                                 1,
                                 new VendorResult.Unavailable("none"),
                                 Incumbents.of(0, 1000),
                                 Incumbents.of(3, 800))
                         .shares())
-                .isEqualTo(Map.of(Reference.BASELINE, 1.25));
+                .isEqualTo(Map.of(TargetShare.BASELINE, 1.25));
     }
 
     @Test

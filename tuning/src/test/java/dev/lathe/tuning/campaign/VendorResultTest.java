@@ -1,6 +1,7 @@
 package dev.lathe.tuning.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.tuning.evaluation.Gain;
@@ -39,6 +40,39 @@ class VendorResultTest {
                 .isEqualTo(VendorResult.Timed.alone("library", 100));
         assertThat(UNSUPPORTED.inConditionsOf(200)).isEqualTo(UNSUPPORTED);
         assertThat(new VendorResult.Timed("library", 100, OptionalDouble.of(50)).nanosecondsBeside(60)).isEqualTo(120);
+    }
+
+    @Test
+    void theFastestOfSeveralLinesTakesThePlaceOfTheLibrary() {
+        VendorResult failed = VendorResult.Unavailable.ofComparison("xla", "no module");
+        VendorResult eager = VendorResult.Timed.alone("eager", 300);
+        VendorResult compiled = VendorResult.Timed.alone("compiled", 200);
+
+        VendorResult all = VendorResult.fastest(List.of(eager, failed, compiled));
+
+        assertThat(all.lines()).containsExactly(compiled, eager, failed);
+        assertThat(all).isInstanceOfSatisfying(
+                VendorResult.Timed.class, timed -> assertThat(timed.library()).isEqualTo("compiled"));
+        assertThat(VendorResult.fastest(List.of(failed, failed)))
+                .isEqualTo(new VendorResult.Unavailable(
+                        "the comparison xla failed: no module; the comparison xla failed: no module"));
+    }
+
+    @Test
+    void ofSeveralProblemsHasTheMeanOfEachLine() {
+        VendorResult small = VendorResult.fastest(
+                List.of(VendorResult.Timed.alone("eager", 100), VendorResult.Timed.alone("compiled", 200)));
+        VendorResult large = VendorResult.fastest(
+                List.of(VendorResult.Timed.alone("eager", 3600), VendorResult.Timed.alone("compiled", 800)));
+        VendorResult partly = VendorResult.fastest(
+                List.of(VendorResult.Timed.alone("eager", 100), UNSUPPORTED));
+
+        assertThat(VendorResult.joint(List.of(small, large)).timedLines())
+                .extracting(VendorResult.Timed::library, line -> Math.round(line.medianNanoseconds()))
+                .containsExactly(tuple("compiled", 400L), tuple("eager", 600L));
+        VendorResult incomplete = VendorResult.joint(List.of(small, partly));
+        assertThat(incomplete.timedLines()).extracting(VendorResult.Timed::library).containsExactly("eager");
+        assertThat(incomplete.reasons()).containsExactly("no e4m3");
     }
 
     @Test

@@ -35,7 +35,7 @@ class CampaignRatesTest {
         return new CampaignSummary(
                 "night/a", "a", phase, Optional.of("cpu"), 1, 5, 5, 0, "GFLOP/s", OptionalDouble.of(10), vendor,
                 Optional.of(new CampaignSummary.Best(
-                        3, "12345678", "tiled:8", 30, 3, Optional.empty(), OptionalDouble.empty(), Optional.empty(), Optional.empty(), false,
+                        3, "12345678", "tiled:8", 30, 3, Optional.empty(), OptionalDouble.empty(), Optional.empty(), List.of(), Optional.empty(), false,
                         "search")),
                 Optional.empty(), Optional.empty(), Optional.empty(), OptionalInt.empty(), List.of(), Optional.empty(),
                 MachineLoad.unmeasured(), Optional.empty());

@@ -117,7 +117,7 @@ public final class SampleCampaigns {
                 OptionalDouble.of(8),
                 OptionalDouble.empty(),
                 Optional.of(new CampaignSummary.Best(1, "12345678", "tiled:8", 5, 1.6, Optional.empty(),
-                        OptionalDouble.empty(), Optional.empty(), Optional.empty(), false, "search")),
+                        OptionalDouble.empty(), Optional.empty(), List.of(), Optional.empty(), false, "search")),
                 Optional.empty(),
                 Optional.of("all 2 iterations are done"),
                 Optional.empty(),
@@ -126,7 +126,7 @@ public final class SampleCampaigns {
     }
 
     /** Returns an iteration that was compared with the incumbent. */
-    static Recorded compared(int ordinal, double milliseconds, Gain gain, Verdict verdict) {
+    public static Recorded compared(int ordinal, double milliseconds, Gain gain, Verdict verdict) {
         return measured(ordinal, Samples.of(milliseconds * 1e6), Optional.of(gain), Environment.of("protocol 1"),
                 verdict);
     }
@@ -140,7 +140,7 @@ public final class SampleCampaigns {
     }
 
     /** Returns the first of an epoch in this environment. */
-    static Recorded firstIn(Environment environment) {
+    public static Recorded firstIn(Environment environment) {
         return measured(0, Samples.of(1e6), Optional.empty(), environment, new Verdict.Keep("first of its epoch"));
     }
 

@@ -19,27 +19,31 @@ class FinalReportTest {
     private static final CampaignRecord SAMPLE = SampleCampaigns.small();
 
     @Test
-    void namesWhatTheWinnerWasComparedWith() {
-        CampaignSummary.Best best = best(OptionalDouble.of(1.25), Optional.of(new CampaignSummary.Interval(1.2, 1.3)));
+    void namesEachLineThatTheWinnerWasComparedWith() {
+        CampaignSummary.Best best = best(
+                new CampaignSummary.Comparison("compiled", 6.25, 1.25, Optional.of(new CampaignSummary.Interval(1.2, 1.3))),
+                new CampaignSummary.Comparison("100 % eager", 10, 2, Optional.empty()));
 
-        assertThat(report(best, VendorResult.Timed.alone("100 % eager", 6e6)))
-                .contains("over the baseline, 1.250x 100 % eager (99 % interval 1.200 to 1.300).");
+        assertThat(report(best, VendorResult.fastest(List.of(
+                        VendorResult.Timed.alone("compiled", 6.25e6), VendorResult.Unavailable.ofComparison("xla", "no module")))))
+                .contains("over the baseline, 125.0 % of compiled (99 % interval 120.0 % to 130.0 %), 200.0 % of 100 % eager, "
+                        + "not compared, because the comparison xla failed: no module.");
     }
 
     @Test
-    void hasNoShareIfTheVendorLibraryWasNotTimed() {
-        assertThat(report(best(OptionalDouble.empty(), Optional.empty()), SAMPLE.vendor()))
-                .contains("over the baseline, N/A.");
+    void hasTheReasonIfTheVendorLibraryWasNotTimed() {
+        assertThat(report(best(), new VendorResult.Unavailable("no library")))
+                .contains("over the baseline, not compared, because no library.");
     }
 
     @Test
     void hasTheGainOfEachRowOfTheBenchmark() {
-        assertThat(report(best(OptionalDouble.empty(), Optional.empty()), SAMPLE.vendor()))
+        assertThat(report(best(), SAMPLE.vendor()))
                 .contains("## Rows\n\n* 1024x512: 1.50x (99 % interval 1.40x to 1.60x)\n");
     }
 
-    private static CampaignSummary.Best best(OptionalDouble overVendor, Optional<CampaignSummary.Interval> interval) {
-        return new CampaignSummary.Best(1, "12345678", "tiled:8", 5, 1.6, Optional.empty(), overVendor, interval, Optional.empty(), false, "search");
+    private static CampaignSummary.Best best(CampaignSummary.Comparison... comparisons) {
+        return new CampaignSummary.Best(1, "12345678", "tiled:8", 5, 1.6, Optional.empty(), OptionalDouble.empty(), Optional.empty(), List.of(comparisons), Optional.empty(), false, "search");
     }
 
     private static String report(CampaignSummary.Best best, VendorResult vendor) {

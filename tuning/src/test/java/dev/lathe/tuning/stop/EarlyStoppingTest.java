@@ -8,7 +8,6 @@ import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.stop.StopRule.Converged;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
 import dev.lathe.tuning.stop.StopRule.TargetReached;
-import dev.lathe.tuning.stop.TargetShare.Reference;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EarlyStoppingTest {
     private static final Metric GFLOPS = new Metric("speed", "GFLOP/s", MetricDirection.HIGHER, 2e6);
 
-    private static final SortedMap<Reference, Double> NO_SHARES = new TreeMap<>();
+    private static final SortedMap<String, Double> NO_SHARES = new TreeMap<>();
 
     @Test
     void convertsTheTargetValueToATime() {
@@ -49,15 +48,19 @@ class EarlyStoppingTest {
     void stopsAtAShareOfAReference() {
         EarlyStopping stopping = EarlyStopping.never().withShare(TargetShare.parse("vendor:0.95"));
 
-        assertThat(reasons(stopping, withShares(Map.of(Reference.VENDOR, 0.9499, Reference.BASELINE, 7.0))))
+        assertThat(reasons(stopping, withShares(Map.of(TargetShare.VENDOR, 0.9499, TargetShare.BASELINE, 7.0))))
                 .isEmpty();
-        assertThat(reasons(stopping, withShares(Map.of(Reference.VENDOR, 0.95))))
+        assertThat(reasons(stopping, withShares(Map.of(TargetShare.VENDOR, 0.95))))
                 .containsExactly("target reached: 0.950 of the vendor, target 0.950");
         assertThat(reasons(stopping, withShares(Map.of()))).isEmpty();
+        assertThat(reasons(
+                        EarlyStopping.never().withShare(TargetShare.parse("torch compile:1.1")),
+                        withShares(Map.of("torch compile", 1.2))))
+                .containsExactly("target reached: 1.200 of the torch compile, target 1.100");
         assertThat(EarlyStopping.never().or(stopping)).isEqualTo(stopping);
     }
 
-    private static Progress withShares(Map<Reference, Double> shares) {
+    private static Progress withShares(Map<String, Double> shares) {
         return new Progress(3, 0, OptionalDouble.of(1), new TreeMap<>(shares), Duration.ZERO, 1);
     }
 
@@ -66,11 +69,11 @@ class EarlyStoppingTest {
             delimiter = '|',
             textBlock =
                     """
-                    cublas:1     | invalid target share 'cublas:1'; write baseline, vendor, roofline, mfu, a colon and
-                    vendor       | invalid target share 'vendor'; write
+                    vendor       | invalid target share 'vendor'; write baseline, vendor, roofline, mfu or the name of a comparison line, a colon and
                     vendor:-1    | invalid target share 'vendor:-1'; write
                     vendor:0     | the target share of vendor must be positive and at most 10, not 0
                     vendor:95    | the target share of vendor must be positive and at most 10, not 95
+                    eager:11     | the target share of eager must be positive and at most 10, not 11
                     roofline:1.1 | the target share of roofline must be positive and at most 1, not 1.1; 0.95 is 95 %
                     """)
     void anInvalidShareNamesTheFormat(String text, String message) {

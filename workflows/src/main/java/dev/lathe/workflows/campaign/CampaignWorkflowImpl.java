@@ -4,7 +4,6 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.campaign.CampaignState;
@@ -49,17 +48,13 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         device = new CampaignDevice(plan.devices(), controls, state.deviceEpoch(), lease(state.phase()));
         log = new EvaluationLog(state, device);
         Recovery recovery = new Recovery(device, controls, this::publish);
-        Stages stages = new Stages(plan, device, recovery, this::bestCandidate);
+        Stages stages = new Stages(plan, device, recovery, log::campaign);
         proposer = new Proposer(plan, controls, recovery);
         agent = new AgentTurns(plan, device, controls, log, recovery, this::publish);
         lookahead = new Lookahead(plan, log, proposer, controls, stages, agent);
         steps = new MeasurementSteps(plan, proposer, stages, log);
         stopCriteria = new StopCriteria(plan, controls, startedAt);
         visibility = new CampaignVisibility(state.phase());
-    }
-
-    private Optional<Candidate> bestCandidate() {
-        return log.campaign().epochBests().map(bests -> bests.incumbent().proposal().candidate());
     }
 
     private void publish() {

@@ -53,6 +53,7 @@ final class ChallengerBenchmark {
                         .flatMap(first -> needsConfirmation(first)
                                 ? confirm(challenger, incumbent, first)
                                 : Outcome.ok(first)))
+                .map(ChallengerBenchmark::withinDeviation)
                 .flatMap(tuned -> hasUnseenRows && tuned.verdict().promotes()
                         ? review(challenger, incumbent, tuned)
                         : Outcome.ok(tuned))
@@ -117,6 +118,12 @@ final class ChallengerBenchmark {
     private Outcome<Comparison> confirm(Prepared.Ready challenger, Build incumbent, Comparison first) {
         return compareUntilDecided(stages, challenger, incumbent, BenchmarkRequest.CONFIRMATION)
                 .map(second -> second.with(Confirmation.confirmed(greatest(first), second.verdict())));
+    }
+
+    private static Comparison withinDeviation(Comparison tuned) {
+        return tuned.deviation()
+                .map(deviation -> tuned.with(deviation.review(tuned.verdict(), mean(tuned))))
+                .orElse(tuned);
     }
 
     /** Compares both on unseen rows. The measurements on the tuned rows stay those of the candidate. */

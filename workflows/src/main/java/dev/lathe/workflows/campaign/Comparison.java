@@ -2,12 +2,15 @@ package dev.lathe.workflows.campaign;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lathe.tuning.decision.ReportedDeviation;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.Problem;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 
 /** The comparison of a challenger with the incumbent: a measurement on each problem, with the verdict. */
 record Comparison(SortedMap<String, Measurement> measurements, Verdict verdict) {
@@ -21,6 +24,17 @@ record Comparison(SortedMap<String, Measurement> measurements, Verdict verdict) 
         return measurements.firstEntry().getValue().environment().warnings()
                 .map(warnings -> with(verdict.because(verdict.reason() + "; warning: " + warnings)))
                 .orElse(this);
+    }
+
+    /** Returns the deviation of the mean gain that the benchmark of a repository reports, if it does on each problem. */
+    Optional<ReportedDeviation> deviation() {
+        double[] known = measurements.values().stream()
+                .flatMapToDouble(measured -> measured.environment().deviation().stream())
+                .toArray();
+        return known.length < measurements.size()
+                ? Optional.empty()
+                : Optional.of(new ReportedDeviation(
+                        Math.sqrt(DoubleStream.of(known).map(one -> one * one).sum()) / known.length));
     }
 
     /** Returns the median on one problem in nanoseconds. */

@@ -55,8 +55,11 @@ final class SetFinalBenchmark implements FinalBenchmark {
     }
 
     private FinalMeasurement finalMeasurement(EpochBests bests, FullSetResult full) {
-        VendorResult vendor = bests.vendor() instanceof VendorResult.Timed(String library, double alone, var steady, var gain)
-                ? VendorResult.Timed.alone(library, mean(full, FullSetResult.Member::vendor).orElse(alone))
+        VendorResult vendor = bests.vendor() instanceof VendorResult.Timed timed
+                ? VendorResult.Timed.alone(
+                                timed.library(),
+                                mean(full, FullSetResult.Member::vendor).orElse(timed.medianNanoseconds()))
+                        .with(timed.others())
                 : bests.vendor();
         return new FinalMeasurement(
                 mean(full, FullSetResult.Member::winner).orElse(bests.incumbent().medianNanoseconds()),
@@ -76,7 +79,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
         Stages on = stages.on(problem);
         Outcome<FullSetResult.Member> member = on.check(winner.proposal(), Iteration.buildOf(winner))
                 .flatMap(correct -> new BaselineComparison(on, repetition).speedup(bests))
-                .flatMap(speedup -> timed(new RepeatedFinalRuns(on, repetition), winner, problem, speedup.gain()));
+                .flatMap(speedup -> timed(new RepeatedFinalRuns(on, repetition), bests, problem, speedup.gain()));
         return switch (member) {
             case Outcome.Rejected<FullSetResult.Member>(Rejection rejection) ->
                 rejected(problem, rejection, rejections);
@@ -85,25 +88,28 @@ final class SetFinalBenchmark implements FinalBenchmark {
     }
 
     private static Outcome<FullSetResult.Member> timed(
-            RepeatedFinalRuns runs, Incumbent winner, Problem problem, Gain speedup) {
+            RepeatedFinalRuns runs, EpochBests bests, Problem problem, Gain speedup) {
+        Incumbent winner = bests.incumbent();
         return runs.of(winner, RepeatedRuns.none()).map(Timing::medianNanoseconds).map(nanoseconds ->
                 new FullSetResult.Member(
                         problem.key(),
                         OptionalDouble.of(nanoseconds),
                         Optional.of(speedup),
-                        vendor(nanoseconds, runs.ofVendor(winner, OptionalDouble.empty(), RepeatedRuns.none())),
+                        vendor(nanoseconds, bests, runs.ofVendor(winner, OptionalDouble.empty(), RepeatedRuns.none())),
                         Optional.empty()));
     }
 
     /**
-     * Returns the vendor library's time. If the winner was timed in the same run, the time is scaled by the ratio of
-     * that run.
+     * Returns the vendor library's time, or that of the comparison line which took its place in the epoch. If the
+     * winner was timed in the same run, the time is scaled by the ratio of that run.
      */
-    private static OptionalDouble vendor(double winner, VendorResult vendor) {
-        return switch (vendor) {
-            case VendorResult.Timed timed -> OptionalDouble.of(timed.nanosecondsBeside(winner));
-            case VendorResult.Unavailable unavailable -> OptionalDouble.empty();
-        };
+    private static OptionalDouble vendor(double winner, EpochBests bests, VendorResult vendor) {
+        return vendor.timedLines().stream()
+                .filter(line -> vendor.lines().size() == 1
+                        || bests.vendor() instanceof VendorResult.Timed first
+                                && first.library().equals(line.library()))
+                .mapToDouble(line -> line.nanosecondsBeside(winner))
+                .findFirst();
     }
 
     private static FullSetResult.Member rejected(

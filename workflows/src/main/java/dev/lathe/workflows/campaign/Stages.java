@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
@@ -50,29 +51,29 @@ final class Stages {
     private final Recovery recovery;
     private final SamplingPlan sampling;
     private final Problem problem;
-    private final Supplier<Optional<Candidate>> best;
+    private final Supplier<Campaign> campaign;
     private final Optional<QuickRows> quickRows;
 
     /**
      * Creates the stages on the campaign's problem, or on the first one of its problem set. Summaries name candidates
-     * by their difference from {@code best}.
+     * by their difference from the incumbent.
      */
-    Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery, Supplier<Optional<Candidate>> best) {
-        this(plan, device, recovery, best, plan.sampling(), plan.problems().first(), Optional.empty());
+    Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery, Supplier<Campaign> campaign) {
+        this(plan, device, recovery, campaign, plan.sampling(), plan.problems().first(), Optional.empty());
     }
 
     private Stages(
             CampaignPlan plan,
             CampaignDevice device,
             Recovery recovery,
-            Supplier<Optional<Candidate>> best,
+            Supplier<Campaign> campaign,
             SamplingPlan sampling,
             Problem problem,
             Optional<QuickRows> quickRows) {
         this.plan = plan;
         this.device = device;
         this.recovery = recovery;
-        this.best = best;
+        this.campaign = campaign;
         this.sampling = sampling;
         this.problem = problem;
         this.quickRows = quickRows;
@@ -80,17 +81,17 @@ final class Stages {
 
     /** Returns the same stages on another member of the problem set. */
     Stages on(Problem member) {
-        return new Stages(plan, device, recovery, best, sampling, member, quickRows);
+        return new Stages(plan, device, recovery, campaign, sampling, member, quickRows);
     }
 
     /** Returns the same stages whose comparisons do not end early. */
     Stages withoutEarlyEnd() {
-        return new Stages(plan, device, recovery, best, sampling.withoutEarlyEnd(), problem, quickRows);
+        return new Stages(plan, device, recovery, campaign, sampling.withoutEarlyEnd(), problem, quickRows);
     }
 
     /** Returns the same stages whose benchmark has these rows only. */
     Stages on(QuickRows rows) {
-        return new Stages(plan, device, recovery, best, sampling, problem, Optional.of(rows));
+        return new Stages(plan, device, recovery, campaign, sampling, problem, Optional.of(rows));
     }
 
     Outcome<CompileReport> compile(Proposal proposal) {
@@ -129,26 +130,33 @@ final class Stages {
         return recovery.call(() -> Workflow.newActivityStub(
                         BenchmarkActivity.class,
                         onDevice(timeouts().benchmark(), summary(proposal, benchmarkName(repeat) + rowsName())))
-                .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, sampling, repeat, quickRows)));
+                .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, sampling, repeat, quickRows, campaign.get().rowTargets())));
     }
 
-    /** Times the vendor library. */
+    /** Times the vendor library. No target of a row is known before. */
     VendorResult vendor(Proposal proposal) {
-        return vendor(proposal, Optional.empty(), OptionalDouble.empty());
+        return vendor(proposal, new VendorRequest(task(proposal), sampling, Optional.empty(), OptionalDouble.empty()));
     }
 
     /** Times the vendor library in one run with the winner, whose time in the steady state may be known. */
     VendorResult vendorBeside(Incumbent winner, OptionalDouble steadyNanoseconds) {
-        return vendor(winner.proposal(), Optional.of(Iteration.buildOf(winner)), steadyNanoseconds);
+        return vendor(
+                winner.proposal(),
+                new VendorRequest(
+                        task(winner.proposal()),
+                        sampling,
+                        Optional.of(Iteration.buildOf(winner)),
+                        steadyNanoseconds,
+                        campaign.get().rowTargets()));
     }
 
-    private VendorResult vendor(Proposal proposal, Optional<Build> winner, OptionalDouble steadyNanoseconds) {
+    private VendorResult vendor(Proposal proposal, VendorRequest request) {
         return recovery.call(() -> Workflow.newActivityStub(
                         VendorActivity.class,
                         onDevice(
-                                timeouts().benchmark(),
-                                summary(proposal, winner.isPresent() ? "final, vendor library" : "vendor library")))
-                .vendor(new VendorRequest(task(proposal), sampling, winner, steadyNanoseconds)));
+                                timeouts().vendor(),
+                                summary(proposal, request.winner().isPresent() ? "final, vendor library" : "vendor library")))
+                .vendor(request));
     }
 
     /** Profiles a candidate. A failure gives a profile that contains the reason; no decision depends on it. */
@@ -187,7 +195,10 @@ final class Stages {
     }
 
     private String name(Candidate candidate) {
-        return best.get().map(candidate::differenceFrom).orElseGet(candidate::named);
+        return campaign.get()
+                .epochBests()
+                .map(bests -> candidate.differenceFrom(bests.incumbent().proposal().candidate()))
+                .orElseGet(candidate::named);
     }
 
     private String rowsName() {

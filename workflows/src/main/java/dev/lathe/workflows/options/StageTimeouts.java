@@ -3,8 +3,9 @@ package dev.lathe.workflows.options;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.CommandLimits;
 import java.time.Duration;
+
 /** The start-to-close timeouts of the stages of a campaign. They follow the limits of an op with commands. */
-public record StageTimeouts(Duration compile, Duration correctness, Duration benchmark) {
+public record StageTimeouts(Duration compile, Duration correctness, Duration benchmark, Duration vendor) {
     /** The compiler's watchdog fires after 60 s, and the first task may also build the runner. */
     private static final Duration COMPILE = Duration.ofMinutes(6);
 
@@ -18,20 +19,25 @@ public record StageTimeouts(Duration compile, Duration correctness, Duration ben
 
     public static StageTimeouts of(CampaignPlan plan) {
         return plan.op().limits()
-                .map(limits -> of(limits, plan.sampling().minRounds()))
-                .orElse(new StageTimeouts(COMPILE, CORRECTNESS, BENCHMARK));
+                .map(limits -> of(limits, plan))
+                .orElse(new StageTimeouts(COMPILE, CORRECTNESS, BENCHMARK, BENCHMARK));
     }
 
     /**
      * A build waits for the comparison that runs, and a comparison for the builds that run. Copies of the repository that
-     * are missing are built again. After the minimum of rounds, one more can begin.
+     * are missing are built again. After the minimum of rounds, one more can begin. All comparison lines are timed
+     * together.
      */
-    private static StageTimeouts of(CommandLimits limits, int minRounds) {
-        Duration comparison = limits.bench().multipliedBy((long) RUNS_PER_ROUND * (minRounds + 1));
+    private static StageTimeouts of(CommandLimits limits, CampaignPlan plan) {
+        Duration comparison =
+                limits.bench().multipliedBy((long) RUNS_PER_ROUND * (plan.sampling().minRounds() + 1));
+        Duration builds = limits.build().multipliedBy(3);
+        int lines = Math.max(1, plan.op().comparisonLines().size());
         return new StageTimeouts(
                 withMargin(limits.build().plus(comparison)),
                 withMargin(limits.build().plus(limits.test())),
-                withMargin(limits.build().multipliedBy(3).plus(comparison)));
+                withMargin(builds.plus(comparison)),
+                withMargin(builds.plus(comparison.multipliedBy(lines))));
     }
 
     /** Adds a quarter, so that the watchdogs of the commands fire earlier. */

@@ -10,7 +10,6 @@ import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.tuning.stop.TargetShare;
-import dev.lathe.tuning.stop.TargetShare.Reference;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
@@ -87,7 +86,7 @@ class StopCriteriaTest {
     void endsWhenTheTargetShareOfTheBaselineIsReached() {
         cluster.addDevice("a");
         cluster.start("a");
-        EarlyStopping targetShare = EarlyStopping.never().withShare(new TargetShare(Reference.BASELINE, 1.5));
+        EarlyStopping targetShare = EarlyStopping.never().withShare(new TargetShare(TargetShare.BASELINE, 1.5));
 
         SweepPlan plan = Plans.withEarlyStopping(Plans.sweep("s", 1, 0), targetShare);
         CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 60)));

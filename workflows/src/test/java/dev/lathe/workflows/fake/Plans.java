@@ -127,7 +127,7 @@ public final class Plans {
 
     /** Returns one campaign whose op has commands with these limits. */
     public static SweepPlan limited(String id, CommandLimits limits) {
-        return of(new OpReference("line", "builtin:line", "hash", Optional.of(limits), false), sweep(id, 1, 0));
+        return of(new OpReference("line", "builtin:line", "hash", Optional.of(limits), false, List.of()), sweep(id, 1, 0));
     }
 
     /** Returns one campaign whose op has a quick benchmark. */
@@ -138,7 +138,7 @@ public final class Plans {
     /** Returns one campaign whose op has unseen rows. */
     public static SweepPlan unseen(String id) {
         return of(
-                new OpReference("line", "builtin:line", "hash", Optional.empty(), true),
+                new OpReference("line", "builtin:line", "hash", Optional.empty(), true, List.of()),
                 oneOf(SyntheticDevice.UNSEEN, id));
     }
 

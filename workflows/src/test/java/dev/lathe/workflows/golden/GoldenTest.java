@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class GoldenTest {
     /** Objects that are maps: an unknown field is an entry. */
-    private static final List<String> MAPS = List.of("knobs", "facts", "values", "conditions", "measurements", "works", "byRow");
+    private static final List<String> MAPS = List.of("knobs", "facts", "values", "conditions", "measurements", "works", "byRow",
+            "rowTargets");
 
     private final ObjectMapper mapper = TuningJson.mapper();
 

@@ -64,13 +64,19 @@ class OwnCommandsIT {
     }
 
     @Test
-    void theWinnerStandsBesideTheProgramOfTheComparisonLine() throws IOException {
+    void theWinnerStandsBesideTheProgramsOfAllComparisonLines() throws IOException {
         Path op = folder.resolve("lathe/op.json");
         String bench = "\"bench\": \"build/smooth_bench results.csv\",";
         Files.writeString(
                 op,
                 Files.readString(op)
-                        .replace(bench, bench + " \"compare\": {\"as built\": \"build/smooth_bench results.csv\"},"));
+                        .replace(bench, bench + """
+                                 "compare": {
+                                   "as built": "build/smooth_bench results.csv",
+                                   "half speed": "build/smooth_bench results.csv && awk -F, -v OFS=, \
+                                     'NR > 1 { $3 /= 2 } { print }' results.csv > half && mv half results.csv",
+                                   "not installed": "no-such-program"
+                                 },"""));
         try (TestCluster cluster = new TestCluster(folder)) {
             Printed checked = cluster.console().call("check", "lathe", "--points", "0");
             Printed run = cluster.console()
@@ -80,13 +86,49 @@ class OwnCommandsIT {
             assertThat(checked.out())
                     .as(checked.err())
                     .containsPattern("compared as built, \\S+ Mpixel/s; the default has \\S+ % of its performance");
-            assertThat(checked.status()).isZero();
+            assertThat(checked.out()).contains("REJECTED the comparison not installed failed");
+            assertThat(checked.status()).isEqualTo(1);
             assertThat(run.status()).as(run.out() + run.err()).isZero();
-            assertThat(best.out()).containsPattern("vendor +\\S+ % \\(99 % interval \\S+ % to \\S+ %\\)");
+            assertThat(best.out()).containsPattern("compared +\\S+ % of as built \\(99 % interval \\S+ % to \\S+ %\\)\n"
+                    + "compared +\\S+ % of half speed \\(99 % interval \\S+ % to \\S+ %\\)");
         }
         Path results = folder.resolve("results/own");
-        assertThat(Files.readString(results.resolve("report.html"))).contains("as built", "% of vendor");
-        assertThat(Files.readString(results.resolve("smooth_f32_1_fs/winner.json"))).containsPattern("\"vendor\" ?: ?[0-9]");
+        assertThat(Files.readString(results.resolve("report.html"))).contains("as built", "half speed", "% of vendor", "the comparison not installed failed");
+        assertThat(Files.readString(results.resolve("smooth_f32_1_fs/winner.json"))).containsPattern("\"vendor\" ?: ?[0-9]")
+                .contains("half speed");
+    }
+
+    @Test
+    void aCampaignEndsAtAShareOfANamedLine() throws IOException {
+        Path op = folder.resolve("lathe/op.json");
+        Files.writeString(
+                op,
+                Files.readString(op)
+                        .replace("\"bench\":", """
+                                "compare": {
+                                  "as built": "build/smooth_bench results.csv",
+                                  "tenth": "build/smooth_bench results.csv && awk -F, -v OFS=, \
+                                    'NR > 1 { $3 /= 10 } { print }' results.csv > tenth && mv tenth results.csv"
+                                }, "bench":"""));
+        try (TestCluster cluster = new TestCluster(folder)) {
+            Printed unknown = cluster.console()
+                    .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--target-share", "tenths:2");
+            Printed planned = cluster.console()
+                    .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--target-share", "tenth:4", "--dry-run");
+            Printed run = cluster.console()
+                    .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--target-share", "tenth:4");
+            Printed shown = cluster.console().call("campaign", "show", "own/smooth_f32_1_fs");
+
+            assertThat(unknown.err()).contains("targetShare: unknown reference 'tenths'", "[as built, tenth]");
+            assertThat(planned.out())
+                    .contains(
+                            "op          smooth, " + folder.resolve("lathe"), "metric      throughput in Mpixel/s, higher is better",
+                            "campaigns   1: smooth_f32_1_fs", "ends early  at 4.0 of the tenth", "compared    as built, tenth")
+                    .doesNotContain("Started");
+            assertThat(run.status()).as(run.out() + run.err()).isZero();
+            assertThat(folder.resolve("results/own/smooth_f32_1_fs/plan.json")).content().contains("\"comparisonLines\"");
+            assertThat(shown.out()).containsPattern("ended +target reached: \\S+ of the tenth, target 4.000");
+        }
     }
 
     @Test

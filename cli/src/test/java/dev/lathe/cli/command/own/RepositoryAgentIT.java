@@ -108,7 +108,7 @@ class RepositoryAgentIT {
         assertThat(number(backward[5])).isGreaterThan(2 * number(rows.getFirst()[5])).isLessThanOrEqualTo(number(backward[6]));
         assertThat(backward[8]).matches("step \\+\\d+\\.\\d{3} %, fwd [+-]\\d+\\.\\d{3} %, bwd \\+\\d+\\.\\d{3} %");
         assertThat(number(rows.get(12)[3])).isGreaterThan(2 * number(backward[3])).isLessThanOrEqualTo(number(rows.get(12)[4]));
-        assertThat(rows.get(9)).containsSubsequence("ROLLED BACK", "N/A", "N/A", "N/A", "N/A", "N/A", "N/A");
+        assertThat(rows.get(9)).containsSubsequence("ROLLBACK", "N/A", "N/A", "N/A", "N/A", "N/A", "N/A");
     }
 
     private static double number(String cell) {
@@ -121,10 +121,13 @@ class RepositoryAgentIT {
                 .containsPattern("\\| forward average \\| [0-9.]+ GB/s \\| [0-9.]+ GB/s \\|")
                 .containsPattern("\\| backward peak \\| [0-9.]+ GB/s \\| [0-9.]+ GB/s \\|")
                 .containsPattern("\\| row 6144 \\| [0-9.]+ GB/s \\| [0-9.]+ GB/s \\|")
+                .containsPattern("\\| structural \\| \\+[0-9.]+ % \\(99 % interval")
+                .containsPattern("\\| residual \\| [+-][0-9.]+ % \\|")
+                .contains("* Verdict: clean\n", "## Next steps\n\n* ")
                 .contains("clean: ", "2 accepted, 12 rolled back, of 14", "* v3: turn 3: backward", "* v4: turn 4: slower-4");
         assertThat(results.resolve("rounds/012/summary.md"))
                 .content()
-                .contains(": ACCEPTED\n", "* Evidence: #11")
+                .contains(": ACCEPTED\n", "* Evidence: #11", "| decision | ACCEPT-as-real |")
                 .containsPattern("\\| row 512 \\| [0-9.]+ GB/s \\|");
         assertThat(results.resolve("rounds/012/change.diff"))
                 .content()

@@ -11,6 +11,7 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.statistics.Median;
 import dev.lathe.worker.op.ResultsRule;
 import dev.lathe.workflows.contract.activity.RowRatios;
 import dev.lathe.workflows.contract.activity.Timing;
@@ -40,6 +41,9 @@ final class BenchRounds {
     private final SortedMap<String, List<Double>> challengerRows = new TreeMap<>();
     private final SortedMap<String, List<Double>> incumbentRows = new TreeMap<>();
     private final SortedMap<String, String> rows = new TreeMap<>();
+    private final List<Double> challengerDeviations = new ArrayList<>();
+    private final List<Double> incumbentDeviations = new ArrayList<>();
+    private SortedMap<String, Double> rowDeviations = new TreeMap<>();
     private Optional<ResultsShape> challengerShape = Optional.empty();
     private Optional<ResultsShape> incumbentShape = Optional.empty();
     private Optional<Rejection> rejection = Optional.empty();
@@ -60,7 +64,7 @@ final class BenchRounds {
                 .orElseGet(() -> Outcome.ok(new Timing(
                         new Samples(challengers),
                         incumbent.map(timed -> new Samples(incumbents)),
-                        new Environment(identity, rows),
+                        new Environment(identity, conditions()),
                         ratios())));
     }
 
@@ -71,7 +75,26 @@ final class BenchRounds {
 
     /** Returns the representative rows of the runs so far, if there are others. */
     Optional<QuickRows> quickRows() {
-        return QuickRows.of(challengerRows);
+        return QuickRows.of(challengerRows, rowDeviations);
+    }
+
+    /** Returns the targets of rows that are shares of the challenger, which is the reference with this name. */
+    SortedMap<String, Double> targetsBy(String reference) {
+        SortedMap<String, Double> values = new TreeMap<>();
+        challengerRows.forEach((row, times) -> values.put(row, metric.valueOf(Median.of(times))));
+        return rule.targetsBy(reference, values);
+    }
+
+    /** Returns the challenger's median in nanoseconds with these targets of rows, too. */
+    double medianNanoseconds(SortedMap<String, Double> targets) {
+        ResultsRule capped = rule.withTargets(targets);
+        return Median.of(IntStream.range(0, challengers.size())
+                .mapToObj(run -> {
+                    SortedMap<String, Double> values = new TreeMap<>();
+                    challengerRows.forEach((row, times) -> values.put(row, metric.valueOf(times.get(run))));
+                    return nanoseconds(capped.score(values));
+                })
+                .toList());
     }
 
     private boolean shouldContinue(int round, Duration spent) {
@@ -113,9 +136,11 @@ final class BenchRounds {
                     rejection = changed(values, challengerShape).map(BenchRounds::rejected);
                 }
                 challengerShape = Optional.of(values.shape());
-                challengers.add(nanoseconds(values.score(rule)));
+                challengers.add(nanoseconds(rule.score(values.rows())));
                 addRows(challengerRows, values);
-                values.rows().forEach((row, value) -> rows.put(Environment.ROW + row, text(value)));
+                values.scoreDeviation(rule).ifPresent(challengerDeviations::add);
+                rowDeviations = values.deviations();
+                values.rows().forEach((row, value) -> rows.put(Environment.ROW + row, text(row, value)));
                 rows.putAll(values.passConditions(rule, metric.unit()));
             }
         }
@@ -130,7 +155,8 @@ final class BenchRounds {
                     throw incumbentFailed(difference);
                 });
                 incumbentShape = Optional.of(values.shape());
-                incumbents.add(nanoseconds(values.score(rule)));
+                incumbents.add(nanoseconds(rule.score(values.rows())));
+                values.scoreDeviation(rule).ifPresent(incumbentDeviations::add);
                 addRows(incumbentRows, values);
             }
         }
@@ -199,7 +225,22 @@ final class BenchRounds {
         };
     }
 
-    private String text(double value) {
-        return String.format(Locale.ROOT, "%.6g %s", value, metric.unit());
+    /** Returns the conditions with the values of the rows and the deviation of the gain that the benchmark reports. */
+    private SortedMap<String, String> conditions() {
+        SortedMap<String, String> conditions = new TreeMap<>(rows);
+        if (!challengerDeviations.isEmpty() && !incumbentDeviations.isEmpty()) {
+            conditions.put(
+                    Environment.DEVIATION,
+                    Double.toString(Math.hypot(Median.of(challengerDeviations), Median.of(incumbentDeviations))));
+        }
+        return conditions;
+    }
+
+    /** Formats the value of a row with its deviation, if the benchmark reports one. */
+    private String text(String row, double value) {
+        String text = String.format(Locale.ROOT, "%.6g %s", value, metric.unit());
+        return rowDeviations.containsKey(row)
+                ? text + String.format(Locale.ROOT, " (deviation %.2f %%)", 100 * rowDeviations.get(row))
+                : text;
     }
 }

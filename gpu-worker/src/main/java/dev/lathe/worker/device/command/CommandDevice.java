@@ -5,6 +5,7 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.audit.SourceAudit;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.QuickRows;
+import dev.lathe.tuning.decision.RowTargets;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
@@ -18,6 +19,7 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.op.BenchCommand;
@@ -134,6 +136,7 @@ public final class CommandDevice implements LocalDevice {
                         () -> rounds.compare(challenger, incumbent, identity(op))
                                 .map(timing -> timing.with(variables)
                                         .with(quickRows(commands(op), request, rounds))
+                                        .with(rowTargets(request, rounds))
                                         .with(audit(commands(op), request.challenger().candidate(), rounds))),
                         heartbeat));
     }
@@ -146,6 +149,13 @@ public final class CommandDevice implements LocalDevice {
                 && request.quickRows().isEmpty()
                 && !request.isUnseen();
         return chooses ? rounds.quickRows().map(QuickRows::asCondition).orElseGet(TreeMap::new) : new TreeMap<>();
+    }
+
+    /** Returns the targets as shares of the baseline as conditions, if the baseline was timed alone. */
+    private static SortedMap<String, String> rowTargets(BenchmarkRequest request, BenchRounds rounds) {
+        return request.task().ordinal() == 0 && request.incumbent().isEmpty()
+                ? RowTargets.asConditions(rounds.targetsBy(TargetShare.BASELINE))
+                : new TreeMap<>();
     }
 
     /** Returns the warnings about an edited source as a condition. */
@@ -162,7 +172,7 @@ public final class CommandDevice implements LocalDevice {
     private static BenchCommand bench(CommandsSection commands, BenchmarkRequest request) {
         return request.isUnseen()
                 ? commands.ofUnseen()
-                : request.quickRows().map(commands::of).orElseGet(commands::ofTuned);
+                : request.quickRows().map(commands::of).orElseGet(commands::ofTuned).withTargets(request.rowTargets());
     }
 
     private static SortedMap<String, String> variables(BenchmarkRequest request) {
@@ -205,33 +215,61 @@ public final class CommandDevice implements LocalDevice {
     @Override
     public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
-        return op.commands()
-                .flatMap(CommandsSection::comparison)
-                .map(line -> compare(op, line, request, heartbeat))
-                .orElseGet(() -> host.vendor(request, heartbeat));
+        List<ComparisonLine> lines = op.commands().map(CommandsSection::comparisons).orElse(List.of());
+        return lines.isEmpty()
+                ? host.vendor(request, heartbeat)
+                : VendorResult.fastest(compare(op, lines, request, heartbeat));
     }
 
-    private VendorResult compare(OpFolder op, ComparisonLine line, VendorRequest request, Heartbeat heartbeat) {
-        BenchCommand tuned = commands(op).ofTuned();
+    private List<VendorResult> compare(
+            OpFolder op, List<ComparisonLine> lines, VendorRequest request, Heartbeat heartbeat) {
         Problem problem = request.task().problem();
         Point baseline = op.space(List.of(problem), commands(op).kind()).simplest();
-        Optional<BenchRun> winner = request.winner()
-                .map(build -> run(op, tuned, incumbent(op, build, request.task(), heartbeat), heartbeat));
         return switch (copies.of(op, baseline, heartbeat)) {
             case Outcome.Rejected<Copies.Built>(Rejection rejection) ->
-                VendorResult.Unavailable.ofComparison(line.name(), "the baseline fails: " + rejection.reason());
+                lines.stream()
+                        .<VendorResult>map(line -> VendorResult.Unavailable.ofComparison(
+                                line.name(), "the baseline fails: " + rejection.reason()))
+                        .toList();
             case Outcome.Ok<Copies.Built>(Copies.Built built) -> {
-                Copy copy = built.copy().on(problem);
-                ComparisonBenchmark benchmark = new ComparisonBenchmark(
-                        line,
-                        rounds(op, tuned.results(), request.task(), request.sampling().withoutEarlyEnd()),
-                        run(op, new BenchCommand(line.command(), tuned.results()), copy, heartbeat));
-                yield benchmark.result(commandHost.measure(
-                        () -> winner.map(run -> benchmark.beside(run, identity(op)))
-                                .orElseGet(() -> benchmark.alone(run(op, tuned, copy, heartbeat), identity(op))),
-                        heartbeat));
+                BenchRun tuned = run(
+                        op,
+                        commands(op).ofTuned().withTargets(request.rowTargets()),
+                        built.copy().on(problem),
+                        heartbeat);
+                yield results(lines.stream().map(line -> compare(op, line, request, tuned)).toList());
             }
         };
+    }
+
+    /** The timing of a comparison line. */
+    private record TimedLine(ComparisonBenchmark benchmark, Outcome<Timing> timing) {}
+
+    /** Returns the results of all lines. Targets of rows as shares of one of them count for all. */
+    private static List<VendorResult> results(List<TimedLine> lines) {
+        SortedMap<String, Double> targets = new TreeMap<>();
+        lines.forEach(line -> targets.putAll(line.benchmark().rowTargets()));
+        return lines.stream().map(line -> line.benchmark().result(line.timing(), targets)).toList();
+    }
+
+    /** Times a comparison line, given the benchmark of the baseline, in whose copy its program runs. */
+    private TimedLine compare(OpFolder op, ComparisonLine line, VendorRequest request, BenchRun baseline) {
+        ResultsRule rule = baseline.command().results();
+        Optional<BenchRun> winner = request.winner().map(build -> run(
+                op,
+                baseline.command(),
+                incumbent(op, build, request.task(), baseline.heartbeat()),
+                baseline.heartbeat()));
+        ComparisonBenchmark benchmark = new ComparisonBenchmark(
+                line,
+                rounds(op, rule, request.task(), request.sampling().withoutEarlyEnd()),
+                run(op, new BenchCommand(line.command(), rule), baseline.copy(), baseline.heartbeat()));
+        return new TimedLine(
+                benchmark,
+                commandHost.measure(
+                        () -> winner.map(run -> benchmark.beside(run, identity(op)))
+                                .orElseGet(() -> benchmark.alone(baseline, identity(op))),
+                        baseline.heartbeat()));
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.lathe.tuning.statistics.PairedComparison;
 import dev.lathe.worker.op.ComparisonLine;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * The measurement of a comparison line. Its program runs in the baseline's copy, which no candidate can change. If a
@@ -33,13 +34,22 @@ record ComparisonBenchmark(ComparisonLine line, BenchRounds rounds, BenchRun pro
                 : Optional.empty();
     }
 
-    /** Returns the result of the program, unavailable if it was rejected. */
-    VendorResult result(Outcome<Timing> outcome) {
+    /** Returns the targets of rows as shares of the program. */
+    SortedMap<String, Double> rowTargets() {
+        return rounds.targetsBy(line.name());
+    }
+
+    /**
+     * Returns the result of the program, unavailable if it was rejected. The targets are those that were not known
+     * when it was timed alone.
+     */
+    VendorResult result(Outcome<Timing> outcome, SortedMap<String, Double> targets) {
         return switch (outcome) {
             case Outcome.Ok<Timing>(Timing timed) -> timed.incumbent()
                     .map(winner -> VendorResult.Timed.beside(
                             line.name(), timed.medianNanoseconds(), PairedComparison.of(winner, timed.challenger())))
-                    .orElseGet(() -> VendorResult.Timed.alone(line.name(), timed.medianNanoseconds()));
+                    .orElseGet(() -> VendorResult.Timed.alone(line.name(), rounds.medianNanoseconds(targets)))
+                    .withRowTargets(rowTargets());
             case Outcome.Rejected<Timing>(Rejection rejection) ->
                 VendorResult.Unavailable.ofComparison(line.name(), rejection.stage() + ": " + rejection.reason());
         };

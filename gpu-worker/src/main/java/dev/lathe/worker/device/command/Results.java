@@ -13,7 +13,9 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -22,15 +24,20 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * The results of a benchmark command: the metric's positive value by the name of each row, at least one, and the
- * values of each pass if a row is a step of two.
+ * The results of a benchmark command: the metric's positive value by the name of each row, at least one, the values of
+ * each pass if a row is a step of two, and the relative deviation of each row, if the file has one for all of them.
  */
-record Results(ResultsShape shape, SortedMap<String, Double> rows, SortedMap<Pass, SortedMap<String, Double>> passes) {
+record Results(
+        ResultsShape shape,
+        SortedMap<String, Double> rows,
+        SortedMap<Pass, SortedMap<String, Double>> passes,
+        SortedMap<String, Double> deviations) {
     private static final String PASS = "PASS";
 
     Results {
         rows = Collections.unmodifiableSortedMap(new TreeMap<>(rows));
         passes = Collections.unmodifiableSortedMap(new TreeMap<>(passes));
+        deviations = Collections.unmodifiableSortedMap(new TreeMap<>(deviations));
     }
 
     /**
@@ -47,11 +54,19 @@ record Results(ResultsShape shape, SortedMap<String, Double> rows, SortedMap<Pas
         return conditions;
     }
 
-    /** Returns the weighted geometric mean over the rows, in which no row is better than its target. */
-    double score(ResultsRule rule) {
-        SortedMap<String, Double> counted = new TreeMap<>();
-        rows.forEach((row, value) -> counted.put(row, rule.counted(row, value)));
-        return ScoreRule.mean(counted, rule.weights());
+    /** Returns the relative deviation of the score, if the rows have deviations, which do not depend on each other. */
+    OptionalDouble scoreDeviation(ResultsRule rule) {
+        if (deviations.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        double squares = 0;
+        double total = 0;
+        for (Map.Entry<String, Double> row : deviations.entrySet()) {
+            double weight = rule.weights().getOrDefault(row.getKey(), 1.0);
+            squares += weight * row.getValue() * weight * row.getValue();
+            total += weight;
+        }
+        return OptionalDouble.of(Math.sqrt(squares) / total);
     }
 
     /** Reads the results file; rejects it with the reason if it is invalid. */
@@ -97,6 +112,7 @@ record Results(ResultsShape shape, SortedMap<String, Double> rows, SortedMap<Pas
         SortedMap<String, String> units = new TreeMap<>();
         SortedMap<String, Double> values = new TreeMap<>();
         SortedMap<Pass, SortedMap<String, Double>> passes = new TreeMap<>();
+        SortedMap<String, Double> deviations = new TreeMap<>();
         for (CSVRecord row : rows) {
             Optional<Outcome<Results>> wrong = wrong(row, columns, rule);
             if (wrong.isPresent()) {
@@ -109,11 +125,17 @@ record Results(ResultsShape shape, SortedMap<String, Double> rows, SortedMap<Pas
             }
             rule.passes().forEach((pass, column) -> passes.computeIfAbsent(pass, key -> new TreeMap<>())
                     .put(name, number(row.get(column))));
+            double deviation = rule.deviation(column -> columns.contains(column) ? number(row.get(column)) : Double.NaN);
+            if (deviation >= 0 && deviation < Double.POSITIVE_INFINITY) {
+                deviations.put(name, deviation);
+            }
             units.put(name, unit.map(row::get).orElse(""));
         }
         return values.isEmpty()
                 ? rejected(rule.file() + " has no row")
-                : Outcome.ok(new Results(new ResultsShape(columns, units), values, passes));
+                : Outcome.ok(new Results(
+                        new ResultsShape(columns, units), values, passes,
+                        deviations.size() == values.size() ? deviations : new TreeMap<>()));
     }
 
     private static Optional<Outcome<Results>> wrong(CSVRecord row, List<String> columns, ResultsRule rule) {

@@ -88,8 +88,9 @@ public record CommandsJson(
                             example = "\"./bench results.csv --unseen\"")
                     Optional<String> unseen,
             @FieldDoc(
-                            value = "the name and the shell command of one program that takes the place of a vendor "
-                                    + "library; it writes the same results file, with the same rows",
+                            value = "the names and the shell commands of up to eight programs to compare with; each "
+                                    + "writes the same results file, with the same rows. The fastest one takes the place "
+                                    + "of a vendor library",
                             byDefault = "no comparison",
                             example = "{\"pytorch eager\": \"python bench_eager.py results.csv\"}")
                     Optional<SortedMap<String, String>> compare,
@@ -141,5 +142,11 @@ public record CommandsJson(
                             value = "values of rows, in the metric's unit, beyond which they count no more in the mean",
                             byDefault = "no targets",
                             example = "{\"1024x512\": 900}")
-                    Optional<SortedMap<String, Double>> targets) {}
+                    Optional<SortedMap<String, Double>> targets,
+            @FieldDoc(
+                            value = "targets of rows as shares of the row's value of the `baseline` or of a comparison line, "
+                                    + "by its name",
+                            byDefault = "no targets",
+                            example = "{\"1024x512\": \"pytorch eager:1.2\"}")
+                    Optional<SortedMap<String, String>> targetShares) {}
 }

@@ -7,6 +7,7 @@ import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.space.Sha256;
+import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.ComparisonLine;
 import dev.lathe.worker.op.EditableFiles;
@@ -24,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -46,6 +46,9 @@ final class CommandsReader {
     private static final int MAX_EDITABLE = 200;
 
     private static final int MAX_EDITABLE_BYTES = 256 << 10;
+
+    /** Each line runs at least a dozen times in each final measurement. */
+    private static final int MAX_COMPARISONS = 8;
 
     private static final double MIN_MINUTES = 0.05;
 
@@ -207,7 +210,7 @@ final class CommandsReader {
                 commands.bench(),
                 commands.quick(),
                 commands.unseen(),
-                commands.compare().map(this::comparison),
+                commands.compare().map(this::comparisons).orElse(List.of()),
                 new ResultsRule(
                         commands.results().file(),
                         commands.results().metric(),
@@ -219,25 +222,67 @@ final class CommandsReader {
                         Optional.empty(),
                         commands.results().core(),
                         commands.results().weights().orElseGet(TreeMap::new),
-                        commands.results().targets().orElseGet(TreeMap::new)),
+                        commands.results().targets().orElseGet(TreeMap::new),
+                        targetShares()),
                 limits(commands.limitMinutes()),
                 work(json.metric()),
                 List.of(DataType.F32),
                 family);
     }
 
-    private ComparisonLine comparison(SortedMap<String, String> lines) {
+    private SortedMap<String, TargetShare> targetShares() {
+        SortedMap<String, TargetShare> shares = new TreeMap<>();
+        json.commands().results().targetShares().orElseGet(TreeMap::new).forEach((row, text) ->
+                shares.put(row, targetShare("commands.results.targetShares." + row, text)));
+        json.commands().results().targets().orElseGet(TreeMap::new).keySet().forEach(row -> checks.require(
+                !shares.containsKey(row), "commands.results.targets." + row, "has a target share, too; state one of them"));
+        return shares;
+    }
+
+    private TargetShare targetShare(String field, String text) {
+        TargetShare target;
+        try {
+            target = TargetShare.parse(text);
+        } catch (IllegalArgumentException invalid) {
+            throw new OpFileException(file, field, String.valueOf(invalid.getMessage()));
+        }
+        List<String> references = Stream.concat(
+                        Stream.of(TargetShare.BASELINE),
+                        json.commands().compare().orElseGet(TreeMap::new).keySet().stream())
+                .toList();
         checks.require(
-                lines.size() == 1,
-                "commands.compare",
-                "requires one program, not " + lines.size() + "; compare others in sweeps of their own");
-        Map.Entry<String, String> only = lines.entrySet().iterator().next();
-        ComparisonLine line = new ComparisonLine(only.getKey(), only.getValue());
+                references.contains(target.of()),
+                field,
+                "unknown reference '" + target.of() + "'; legal are " + references);
         checks.require(
-                !line.name().isBlank() && !line.command().isBlank(),
+                !target.of().equals(TargetShare.BASELINE) || target.share() >= 1,
+                field,
+                "requires at least 1, because the baseline has a share of 1");
+        return target;
+    }
+
+    private List<ComparisonLine> comparisons(SortedMap<String, String> lines) {
+        checks.require(
+                !lines.isEmpty() && lines.size() <= MAX_COMPARISONS,
                 "commands.compare",
-                "requires a name and a command, such as {\"pytorch eager\": \"python bench_eager.py results.csv\"}");
-        return line;
+                "requires 1 to " + MAX_COMPARISONS + " programs, not " + lines.size());
+        return lines.entrySet().stream()
+                .map(line -> comparison(line.getKey(), line.getValue()))
+                .toList();
+    }
+
+    /** The name of a line stands in tables, and before a colon in a target share. */
+    private ComparisonLine comparison(String name, String command) {
+        checks.require(
+                name.matches("[^:|\\p{Cntrl}]+") && !name.isBlank() && !command.isBlank(),
+                "commands.compare",
+                "requires a name without ':', '|' and line breaks, and a command, such as "
+                        + "{\"pytorch eager\": \"python bench_eager.py results.csv\"}");
+        checks.require(
+                !TargetShare.REFERENCES.contains(name),
+                "commands.compare",
+                "'" + name + "' has a meaning in a target share; choose another name");
+        return new ComparisonLine(name, command);
     }
 
     private CommandLimits limits(Optional<CommandsJson.LimitsJson> minutes) {

@@ -8,6 +8,7 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.LegalPoints;
 import dev.lathe.worker.op.CommandsSection;
+import dev.lathe.worker.op.ComparisonLine;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.op.FolderSnapshots;
@@ -73,7 +74,10 @@ public final class OpFolders implements SpaceSource {
                 isBuiltin ? BUILTIN + nameOrPath : folder.toString(),
                 op.contentHash(),
                 op.commands().map(CommandsSection::limits),
-                op.commands().flatMap(CommandsSection::unseen).isPresent());
+                op.commands().flatMap(CommandsSection::unseen).isPresent(),
+                op.commands().stream()
+                        .flatMap(commands -> commands.comparisons().stream().map(ComparisonLine::name))
+                        .toList());
     }
 
     private static Path path(String text) {

@@ -6,6 +6,7 @@ import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Gain;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,8 +82,41 @@ class ComparisonBenchmarkIT {
         });
     }
 
+    @Test
+    void theFastestOfSeveralProgramsComesFirst() throws IOException {
+        lines("", SAME_ROWS, SAME_ROWS.replace("PASS,2", "PASS,8"));
+
+        VendorResult result = scripts.compare(Optional.of(Scripts.speed(4)));
+
+        assertThat(result.timedLines()).extracting(VendorResult.Timed::library).containsExactly("compiled", "eager");
+        assertThat(result.timedLines().getLast().winnersGain().orElseThrow().median()).isCloseTo(2, Offset.offset(1e-9));
+        assertThat(result.reasons())
+                .containsExactly("the comparison xla failed: crash: bench failed with exit status 3: no such module");
+    }
+
+    @Test
+    void aTargetAsAShareOfALineCountsForAllLines() throws IOException {
+        lines(", \"targetShares\": {\"1x8\": \"eager:1.5\"}", SAME_ROWS, SAME_ROWS.replace("PASS,2", "PASS,8"));
+
+        VendorResult result = scripts.compare(Optional.empty());
+
+        assertThat(result.allRowTargets()).isEqualTo(Map.of("1x8", 3.0));
+        assertThat(result.timedLines())
+                .extracting(line -> Math.round(1e9 / line.medianNanoseconds()))
+                .containsExactly(Math.round(Math.sqrt(3 * 800)), 20L);
+    }
+
+    private void lines(String targets, String eager, String compiled) throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"%s}, \"compare\": {\"compiled\": \"%s\", \"eager\": \"%s\", \"xla\": \"echo no such module; exit 3\"}"
+                .formatted(targets, escaped(compiled), escaped(eager)));
+    }
+
+    private static String escaped(String command) {
+        return command.replace("\\", "\\\\").replace("\"", "\\\"");
+    }
+
     private void comparison(String command) throws IOException {
         scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"compare\": {\"eager\": \"%s\"}"
-                .formatted(command.replace("\\", "\\\\").replace("\"", "\\\"")));
+                .formatted(escaped(command)));
     }
 }

@@ -9,7 +9,9 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -125,6 +127,48 @@ class RepositoryBenchmarkIT {
         Timing timed = scripts.time(Scripts.speed(4), Optional.empty()).orElseThrow();
 
         assertThat(1e9 / timed.challenger().nanoseconds().getFirst()).isCloseTo(Math.pow(4.0 * 400 * 400 * 400, 0.25), Offset.offset(1e-9));
+    }
+
+    @Test
+    void aTargetShareIsAValueOnceItsReferenceIsMeasured() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"targetShares\": {\"2,2\": \"baseline:1.5\"}}");
+
+        Timing baseline = scripts.time(Scripts.speed(2), Optional.empty()).orElseThrow();
+        Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2)), new TreeMap<>(Map.of("2,2", 300.0)))
+                .orElseThrow();
+
+        assertThat(baseline.environment().conditions()).containsEntry("target of row 2,2", "300.0");
+        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst() / timed.challenger().nanoseconds().getFirst())
+                .isCloseTo(Math.sqrt(2 * 1.5), within(1e-9));
+    }
+
+    @Test
+    void theDeviationsOfTheRowsAreThatOfTheGain() {
+        String results = "printf 'size,Check,GB/s,GB/s_stddev\n1,PASS,%s,%s\n2,PASS,%s,%s\n' > r.csv";
+
+        Timing timed = scripts.time(
+                        Scripts.bench(results.formatted("4", "0.4", "8", "0")),
+                        Optional.of(Scripts.bench(results.formatted("2", "0", "4", "0.4"))))
+                .orElseThrow();
+        Timing unknown = scripts.time(
+                        Scripts.bench(results.formatted("4", "0.4", "8", "nan")),
+                        Optional.of(Scripts.bench(results.formatted("2", "0", "4", "0.4"))))
+                .orElseThrow();
+
+        assertThat(timed.environment().deviation().orElseThrow()).isCloseTo(Math.hypot(0.05, 0.05), within(1e-9));
+        assertThat(timed.environment().rows()).containsEntry("1", "4.00000 GB/s (deviation 10.00 %)");
+        assertThat(unknown.environment().deviation()).isEmpty();
+        assertThat(unknown.environment().rows()).containsEntry("1", "4.00000 GB/s");
+    }
+
+    @Test
+    void theDeviationOfAStepIsThatOfTheSumOfItsTimes() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"ns\", \"backward\": \"back\"}", "lower");
+        String results = "printf 'size,Check,ns,back,ns_stddev,back_stddev\n1,PASS,4,6,0.3,0.4\n' > r.csv";
+
+        Timing timed = scripts.time(Scripts.bench(results), Optional.of(Scripts.bench(results + "; true"))).orElseThrow();
+
+        assertThat(timed.environment().deviation().orElseThrow()).isCloseTo(Math.hypot(0.05, 0.05), within(1e-9));
     }
 
     @Test

@@ -118,7 +118,15 @@ final class Scripts {
     /** Times with the quick benchmark. */
     Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent, QuickRows rows) {
         return device.benchmark(new BenchmarkRequest(
-                task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), 0, Optional.of(rows)),
+                task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), 0, Optional.of(rows), new TreeMap<>()),
+                Heartbeat.silent());
+    }
+
+    /** Times with these values of the targets that are shares. */
+    Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent, SortedMap<String, Double> rowTargets) {
+        return device.benchmark(
+                new BenchmarkRequest(
+                        task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), 0, Optional.empty(), rowTargets),
                 Heartbeat.silent());
     }
 
@@ -152,6 +160,6 @@ final class Scripts {
     private CandidateTask task() {
         OpReference op = ops.reference(folder.resolve("op").toString());
         Problem problem = new Problem("double", DataType.F32, Dimensions.of(List.of("N"), List.of(8L)));
-        return new CandidateTask(op, problem, 42, 0, 1, "#1");
+        return new CandidateTask(op, problem, 42, 0, 0, "#0");
     }
 }

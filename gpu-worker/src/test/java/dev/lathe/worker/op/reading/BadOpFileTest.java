@@ -160,10 +160,15 @@ class BadOpFileTest {
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": -1} | op.json:3: commands.limitMinutes.bench: requires 0.05 to 60 minutes, not -1.0
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": "1 h"} | op.json:3: commands.limitMinutes.bench
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"run": 1} | op.json:3: commands.limitMinutes.run: unknown field; legal fields are [bench, build, test]
-        "metric": "x/s"} | "metric": "x/s"}, "compare": {} | op.json:3: commands.compare: requires one program, not 0
-        "metric": "x/s"} | "metric": "x/s"}, "compare": {"a": "x", "b": "y"} | op.json:3: commands.compare: requires one program, not 2; compare others in sweeps of their own
-        "metric": "x/s"} | "metric": "x/s"}, "compare": {"a": " "} | op.json:3: commands.compare: requires a name and a command, such as {"pytorch eager"
+        "metric": "x/s"} | "metric": "x/s"}, "compare": {} | op.json:3: commands.compare: requires 1 to 8 programs, not 0
+        "metric": "x/s"} | "metric": "x/s"}, "compare": {"vendor": "x"} | op.json:3: commands.compare: 'vendor' has a meaning in a target share; choose another name
+        "metric": "x/s"} | "metric": "x/s"}, "compare": {"a:b": "x"} | op.json:3: commands.compare: requires a name without ':'
+        "metric": "x/s"} | "metric": "x/s"}, "compare": {"a": " "} | op.json:3: commands.compare: requires a name without ':'
         "metric": "x/s"} | "metric": "x/s", "backward": "x/s"} | op.json:3: commands.results.backward: must differ from the metric column 'x/s'
+        "metric": "x/s"} | "metric": "x/s", "targetShares": {"1": "vendor:1"}} | op.json:3: commands.results.targetShares.1: unknown reference 'vendor'; legal are [baseline]
+        "metric": "x/s"} | "metric": "x/s", "targetShares": {"1": "baseline:0.5"}} | op.json:3: commands.results.targetShares.1: requires at least 1
+        "metric": "x/s"} | "metric": "x/s", "targetShares": {"1": "fast"}} | op.json:3: commands.results.targetShares.1: invalid target share 'fast'
+        "metric": "x/s"} | "metric": "x/s", "targets": {"1": 2}, "targetShares": {"1": "baseline:2"}} | op.json:3: commands.results.targets.1: has a target share, too
         "bench": "true", | "bench": "true", "unseen": "true", | op.json:3: commands.unseen: must differ from commands.bench
         "bench": "true", | "bench": "true", "unsene": "x", | op.json:3: commands.unsene: unknown field
         "source": "src/mine.c" | "source": "src/none.c" | op.json:2: commands.source: no such file among commands.files: 'src/none.c'

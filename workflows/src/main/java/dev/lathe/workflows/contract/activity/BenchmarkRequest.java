@@ -2,11 +2,15 @@ package dev.lathe.workflows.contract.activity;
 
 import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.SamplingPlan;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A request to time a challenger. {@code repeat} counts the measurements of one ordinal from 0; a repeat is always
- * measured again. With quick rows, the benchmark has these rows only.
+ * measured again. With quick rows, the benchmark has these rows only. The row targets are those that op.json states as
+ * shares of a reference of the epoch, as values.
  */
 public record BenchmarkRequest(
         CandidateTask task,
@@ -14,7 +18,8 @@ public record BenchmarkRequest(
         Optional<Build> incumbent,
         SamplingPlan sampling,
         int repeat,
-        Optional<QuickRows> quickRows) {
+        Optional<QuickRows> quickRows,
+        SortedMap<String, Double> rowTargets) {
     /** The first repeat number of a confirmation, which keeps it distinct from repeats of the first comparison. */
     public static final int CONFIRMATION = 100;
 
@@ -30,10 +35,14 @@ public record BenchmarkRequest(
     /** The first repeat number of final measurements. */
     public static final int FINAL = 1_000;
 
-    /** Creates a request for all rows. */
+    public BenchmarkRequest {
+        rowTargets = Collections.unmodifiableSortedMap(new TreeMap<>(rowTargets));
+    }
+
+    /** Creates a request for all rows, without targets. */
     public BenchmarkRequest(
             CandidateTask task, Build challenger, Optional<Build> incumbent, SamplingPlan sampling, int repeat) {
-        this(task, challenger, incumbent, sampling, repeat, Optional.empty());
+        this(task, challenger, incumbent, sampling, repeat, Optional.empty(), new TreeMap<>());
     }
 
     /** Returns whether this repeats a comparison that was inconclusive. */

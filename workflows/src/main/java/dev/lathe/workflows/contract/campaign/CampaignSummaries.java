@@ -82,8 +82,12 @@ public final class CampaignSummaries {
                 .orElse(bests.incumbent().medianNanoseconds());
     }
 
+    private static VendorResult vendorResult(EpochBests bests) {
+        return bests.finalMeasurement().map(FinalMeasurement::vendor).orElse(bests.vendor());
+    }
+
     private static Optional<Double> vendor(EpochBests bests) {
-        return switch (bests.finalMeasurement().map(FinalMeasurement::vendor).orElse(bests.vendor())) {
+        return switch (vendorResult(bests)) {
             case VendorResult.Timed timed -> Optional.of(timed.medianNanoseconds());
             case VendorResult.Unavailable unavailable -> Optional.empty();
         };
@@ -101,9 +105,21 @@ public final class CampaignSummaries {
                 bests.finalMeasurement().map(FinalMeasurement::speedup).flatMap(CampaignSummaries::interval),
                 vendor(bests).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),
                 bests.finalMeasurement().flatMap(CampaignSummaries::winnersGain).flatMap(CampaignSummaries::interval),
+                vendorResult(bests).timedLines().stream()
+                        .map(line -> comparison(metric, line, winner, bests.finalMeasurement().isPresent()))
+                        .toList(),
                 bests.finalMeasurement().flatMap(FinalMeasurement::transfer),
                 bests.finalMeasurement().isEmpty(),
                 incumbent.proposal().origin().toString().toLowerCase(Locale.ROOT));
+    }
+
+    private static CampaignSummary.Comparison comparison(
+            Metric metric, VendorResult.Timed line, double winner, boolean isFinal) {
+        return new CampaignSummary.Comparison(
+                line.library(),
+                metric.valueOf(line.medianNanoseconds()),
+                line.medianNanoseconds() / winner,
+                line.winnersGain().filter(gain -> isFinal).flatMap(CampaignSummaries::interval));
     }
 
     private static Optional<Gain> winnersGain(FinalMeasurement last) {

@@ -52,7 +52,7 @@ final class SampleValues {
     static final Build BUILD = new Build(ID, POINT, "9f3a1c20");
     static final CandidateTask TASK = new CandidateTask(OP, PROBLEM, -3_141_592_653_589_793_238L, 2, 12, "#12 9f3a1c20");
     static final CandidateTask COMMANDS_TASK = new CandidateTask(
-            new OpReference("smooth", "/smooth/lathe", "5d41402a", Optional.of(new CommandLimits(2_700, 120, 60)), true),
+            new OpReference("smooth", "/smooth/lathe", "5d41402a", Optional.of(new CommandLimits(2_700, 120, 60)), true, List.of("eager")),
             PROBLEM, 42, 2, 12, "#12 9f3a1c20");
     static final Rejection REJECTION =
             new Rejection(RejectionStage.COMPILE, "tile does not divide K", "kernel.c:12: static assertion failed");

@@ -77,7 +77,8 @@ final class StageExamples {
                 Example.of(
                         "benchmark-request",
                         new BenchmarkRequest(
-                                SampleValues.TASK, SampleValues.BUILD, Optional.of(SampleValues.BUILD), SamplingPlan.onGpu(), 1)),
+                                SampleValues.TASK, SampleValues.BUILD, Optional.of(SampleValues.BUILD), SamplingPlan.onGpu(), 1,
+                                Optional.empty(), new TreeMap<>(Map.of("1024x512", 900.5)))),
                 new Example(
                         "benchmark-outcome.ok",
                         TIMING,
@@ -94,7 +95,8 @@ final class StageExamples {
                 new Example(
                         "vendor-result.beside",
                         VendorResult.class,
-                        VendorResult.Timed.beside("vendor 1.0", 1100.5, new Gain(1.1, 1.05, 1.15))),
+                        VendorResult.Timed.beside("vendor 1.0", 1100.5, new Gain(1.1, 1.05, 1.15))
+                                .with(List.of(VendorResult.Unavailable.ofComparison("eager", "no module")))),
                 new Example(
                         "vendor-result.unavailable", VendorResult.class, new VendorResult.Unavailable("not on this machine")),
                 Example.of("health-request", new HealthRequest("box-cuda0")),
