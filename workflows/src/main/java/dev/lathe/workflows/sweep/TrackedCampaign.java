@@ -6,7 +6,6 @@ import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
-import io.temporal.workflow.Workflow;
 import java.util.Optional;
 
 /** A campaign as its sweep tracks it. */
@@ -16,7 +15,7 @@ final class TrackedCampaign {
     private Progress progress = Progress.WAITING;
     private Optional<CampaignEnd> end = Optional.empty();
     private Optional<Promise<Void>> reachable = Optional.empty();
-    private Promise<Void> sent = Workflow.newPromise((Void) null);
+    private Optional<Promise<Void>> sent = Optional.empty();
 
     /** The target that was not delivered to the campaign, or 0. */
     private int undeliveredTarget;
@@ -75,12 +74,12 @@ final class TrackedCampaign {
      * moment in any order, and a pause that overtakes a resume would last.
      */
     void send(Runnable signal) {
-        Promise<Void> before = sent;
-        sent = Async.procedure(() -> {
+        Optional<Promise<Void>> before = sent;
+        sent = Optional.of(Async.procedure(() -> {
             reachable.ifPresent(Promise::get);
-            before.get();
+            before.ifPresent(Promise::get);
             signal.run();
-        });
+        }));
     }
 
     void ended(CampaignEnd result) {

@@ -180,13 +180,14 @@ class SweepTest {
         String id = plan.id() + "/" + plan.key(plan.members().getFirst());
         CampaignState ended = cluster.client().newUntypedWorkflowStub(id).getResult(CampaignState.class);
         CompletableFuture<SweepWorkflow> resumed = new CompletableFuture<>();
-        device.during("2:7", () -> {
+        device.during("1:8", () -> {
             SweepWorkflow sweep = begin(plan, 5, SweepRequest.Start.RESUME);
             Await.until(() -> sweep.status().running().equals(List.of(0)));
             whileBothRun.accept(sweep);
             resumed.complete(sweep);
         });
         WorkflowStub.fromTyped(cluster.startCampaign(ended.reopened(9))).getResult(CampaignState.class);
+        assertThat(resumed).as("%s", device.log()).isCompleted();
         return result(resumed.join());
     }
 
