@@ -39,7 +39,7 @@ class IdleCampaignIT {
             try (Worker worker = new Worker(server.target(), List.of(device), folder.resolve("log"))) {
                 worker.start();
                 console.call("sweep", "start", "manual.yaml", "--devices", device, "--id", "manual", "--iterations", "9");
-                Await.until(() -> console.call("campaign", "show", CAMPAIGN).out().contains("a submission, since"));
+                Await.until(() -> console.call("campaign", "show", CAMPAIGN).out().contains("a submission since"));
                 assertThat(prompt(console, "sweep", "status", "manual").out()).contains("waiting for a submission");
                 assertThat(prompt(console, "campaign", "submit", CAMPAIGN, "--point", "x=11,y=5", "--wait").out())
                         .contains("submission 1: is tried next", "#1 ");
