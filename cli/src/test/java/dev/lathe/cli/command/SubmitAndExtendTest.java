@@ -85,19 +85,22 @@ class SubmitAndExtendTest {
     }
 
     @Test
-    void simultaneousSubmissionsToAnEndedCampaignAreAllAccepted() throws Exception {
+    void simultaneousSubmissionsToAnEndedCampaignAreAllTried() throws Exception {
         String campaign = ended("simultaneous");
         List<Callable<Printed>> submissions = IntStream.rangeClosed(1, PROCESSES)
                 .<Callable<Printed>>mapToObj(y -> () -> harness.lathe(
-                        "campaign", "submit", campaign, "--point", "x=9,y=" + y, "--extend"))
+                        "campaign", "submit", campaign, "--point", "x=9,y=" + y, "--extend", "--wait"))
                 .toList();
 
         try (ExecutorService processes = Executors.newFixedThreadPool(PROCESSES)) {
             for (Future<Printed> submission : processes.invokeAll(submissions)) {
                 assertThat(submission.get().err()).isEmpty();
-                assertThat(submission.get().out()).containsPattern("submission \\d: ");
+                assertThat(submission.get().out()).containsPattern("submission \\d: ").containsPattern("#\\d+ ");
             }
         }
+
+        assertThat(harness.json("campaign", "history", campaign, "--json").path("evaluations").findValuesAsText("submission"))
+                .containsExactly("1", "2", "3", "4");
     }
 
     @Test

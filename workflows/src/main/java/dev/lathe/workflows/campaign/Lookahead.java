@@ -31,6 +31,7 @@ final class Lookahead {
     private final Preparation preparation;
     private final AgentTurns agent;
     private final Deque<InFlight> inFlight = new ArrayDeque<>();
+    private boolean requesting;
 
     /** The reason why the search has no further candidate, if there is one. */
     private Optional<String> exhausted = Optional.empty();
@@ -58,7 +59,16 @@ final class Lookahead {
         boolean proposed = true;
         while (proposed && inFlight.size() < limit && !mustContinueAsNew()) {
             LedgerView.Horizon next = horizon();
-            proposed = inFlight.size() <= next.lookahead() && propose(next, limit - inFlight.size());
+            proposed = inFlight.size() <= next.lookahead() && request(next, limit - inFlight.size());
+        }
+    }
+
+    private boolean request(LedgerView.Horizon next, int room) {
+        requesting = true;
+        try {
+            return propose(next, room);
+        } finally {
+            requesting = false;
         }
     }
 
@@ -159,8 +169,9 @@ final class Lookahead {
         return inFlight.isEmpty();
     }
 
+    /** Returns the number of proposals in flight, with the one that is being requested. */
     int size() {
-        return inFlight.size();
+        return inFlight.size() + (requesting ? 1 : 0);
     }
 
     /** Waits until the oldest proposal is prepared and returns it. It stays in flight until it is recorded. */
