@@ -18,7 +18,7 @@ public final class RecallActivityImpl implements RecallActivity {
         this.reader = new CampaignReader(client);
     }
 
-    /** Returns the state of a campaign. If it is still running, the activity fails and Temporal retries it. */
+    /** Returns the state of a campaign. If it is still running, the activity fails, and the sweep repeats it. */
     @Override
     public Optional<CampaignState> recall(String campaign) {
         if (running(campaign)) {

@@ -58,10 +58,11 @@ public final class ActivityOptionsCatalog {
                 .build();
     }
 
+    /** Returns the options of a recall. The sweep repeats it, and forwards controls to the campaign meanwhile. */
     public static LocalActivityOptions recall() {
         return LocalActivityOptions.newBuilder()
                 .setStartToCloseTimeout(RECALL)
-                .setRetryOptions(unlimitedRetries().build())
+                .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
                 .build();
     }
 
