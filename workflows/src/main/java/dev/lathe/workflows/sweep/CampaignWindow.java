@@ -24,6 +24,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The sliding window of running campaigns, in the order of the plan. A failed campaign does not stop the others. */
 final class CampaignWindow {
@@ -125,9 +126,7 @@ final class CampaignWindow {
 
     /** Signals every running campaign. A campaign that ended meanwhile is skipped. */
     void signalRunning(Consumer<CampaignWorkflow> signal) {
-        members.stream()
-                .filter(member -> member.progress() == TrackedCampaign.Progress.RUNNING)
-                .forEach(member -> signal(member, signal, () -> {}));
+        runningMembers().forEach(member -> signal(member, signal, () -> {}));
     }
 
     /**
@@ -135,10 +134,12 @@ final class CampaignWindow {
      * ended earlier.
      */
     void extend(ExtendRequest request) {
-        members.stream()
-                .filter(member -> member.progress() == TrackedCampaign.Progress.RUNNING)
-                .forEach(member -> extend(member, request));
+        runningMembers().forEach(member -> extend(member, request));
         members.forEach(member -> member.reopenFor(request.to()));
+    }
+
+    private Stream<TrackedCampaign> runningMembers() {
+        return members.stream().filter(member -> member.progress() == TrackedCampaign.Progress.RUNNING);
     }
 
     private void extend(TrackedCampaign member, ExtendRequest request) {
