@@ -12,6 +12,9 @@ namespace {
 constexpr double MOST_BUDGETS = 5;
 constexpr std::int64_t ROUNDS_ALONE = 1, ROUNDS_OF_A_COMPARISON = 2, ROUNDS_FOR_AN_INTERVAL = 3;
 
+// A challenger whose better sample of the first round is this much slower than the incumbent's worse one has lost.
+constexpr double CLEARLY = 1.05;
+
 }  // namespace
 
 // Each sample is verified: a kernel that skips work in a few of them would be found too late.
@@ -68,19 +71,20 @@ bool Rounds::is_fast() const {
         && taken[1][0] > job.sampling.slow_ratio * taken[0][0];
 }
 
-bool Rounds::loses(std::size_t round) const {
+bool Rounds::loses(std::size_t round, double ratio) const {
     const double *challenger = &taken[0][2 * round], *incumbent = &taken[1][2 * round];
-    return std::min(challenger[0], challenger[1]) > std::max(incumbent[0], incumbent[1]);
+    return std::min(challenger[0], challenger[1]) > ratio * std::max(incumbent[0], incumbent[1]);
 }
 
-// An equal kernel loses two rounds by chance once in 36 times, and an equal kernel is no gain. Checked once, when the
-// rounds are taken.
+// An equal kernel loses two rounds by chance once in 36 times, and an equal kernel is no gain. Checked after each round.
 bool Rounds::is_beaten() const {
     const std::size_t wanted = static_cast<std::size_t>(job.sampling.beaten_rounds);
-    if (spans() || wanted == 0 || candidates != 2) return false;
-    if (taken[0].size() != 2 * wanted || taken[1].size() != 2 * wanted) return false;
+    if (spans() || wanted == 0 || candidates != 2 || taken[0].size() != taken[1].size()) return false;
+    const std::size_t rounds = taken[0].size() / 2;
+    if (rounds == 1 && loses(0, CLEARLY)) return true;
+    if (rounds != wanted) return false;
     for (std::size_t round = 0; round < wanted; round++)
-        if (!loses(round)) return false;
+        if (!loses(round, 1)) return false;
     return true;
 }
 

@@ -62,7 +62,7 @@ private:
     bool has_a_pair() const;
     bool is_slow() const;
     bool is_fast() const;
-    bool loses(std::size_t round) const;
+    bool loses(std::size_t round, double ratio) const;
     bool is_beaten() const;
     void end_fast(const Take &take);
     Sample kind_of_next(std::size_t candidate) const;

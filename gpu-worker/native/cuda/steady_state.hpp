@@ -11,9 +11,9 @@ namespace lathe {
 class SteadyState {
 public:
     // Returns the sampling of a run that begins now. On a device that is still in the steady state, half of the times
-    // give the same values; RATIONALE.md has the numbers.
+    // rank kernels equally; RATIONALE.md has the numbers.
     Sampling sampling(Sampling planned, std::uint64_t now) const {
-        if (planned.span_nanoseconds > 0 && left && now - *left < LASTS_NANOSECONDS) {
+        if (planned.halves_when_hot && left && now - *left < LASTS_NANOSECONDS) {
             planned.warmup_nanoseconds /= 2;
             planned.span_nanoseconds /= 2;
         }

@@ -343,6 +343,12 @@ void ends_early_when_the_challenger_is_beaten_round_after_round() {
     rounds.take_all(session.taking(1.01, 1));
     expect(rounds.stopped() == "beaten" && rounds.samples(0).size() == 4 && rounds.samples(1).size() == 4,
            "two lost rounds are enough");
+    Session clear;
+    clear.job.sampling.beaten_rounds = 2;
+    Rounds lost = clear.rounds(2);
+    lost.take_all(clear.taking(1.06, 1));
+    expect(lost.stopped() == "beaten" && lost.samples(0).size() == 2 && lost.samples(1).size() == 2,
+           "one clearly lost round is enough");
     for (const double challenger : {1.0, 0.99}) {
         Session other;
         other.job.sampling.beaten_rounds = 2;
@@ -352,7 +358,7 @@ void ends_early_when_the_challenger_is_beaten_round_after_round() {
     }
     Session final_rounds;
     Rounds whole = final_rounds.rounds(2);
-    whole.take_all(final_rounds.taking(1.01, 1));
+    whole.take_all(final_rounds.taking(1.06, 1));
     expect(whole.stopped() == "rounds", "all rounds are taken without the field beatenRounds");
 }
 
@@ -377,7 +383,7 @@ void continues_when_the_challenger_wins_a_run() {
     Rounds rounds = session.rounds(2);
     int runs = 0;
     rounds.take_all([&](std::size_t candidate, Sample) {
-        return session.now += 10, candidate ? 1.0 : ++runs == 4 ? 0.9 : 1.1;
+        return session.now += 10, candidate ? 1.0 : ++runs == 4 ? 0.98 : 1.02;
     });
     expect(rounds.stopped() == "rounds", "one run that is not slower than the incumbent's keeps the comparison going");
 }
@@ -501,7 +507,7 @@ void finds_foreign_processes() {
 
 void halves_steady_runs_on_a_device_in_the_steady_state() {
     Sampling steady{}, brief{};
-    steady.warmup_nanoseconds = 1e9, steady.span_nanoseconds = 2e9;
+    steady.warmup_nanoseconds = 1e9, steady.span_nanoseconds = 2e9, steady.halves_when_hot = true;
     brief.warmup_nanoseconds = 8e6;
     const std::uint64_t end = 5'000'000'000, soon = end + 999'999'999, late = end + 1'000'000'000;
     SteadyState state;
@@ -511,6 +517,9 @@ void halves_steady_runs_on_a_device_in_the_steady_state() {
     state.end(steady, end);
     expect(state.sampling(steady, soon).span_nanoseconds == 1e9 && state.sampling(steady, soon).warmup_nanoseconds == 5e8,
            "a steady run after another one is halved");
+    Sampling reported = steady;
+    reported.halves_when_hot = false;
+    expect(state.sampling(reported, soon).span_nanoseconds == 2e9, "a run whose value is reported is whole");
     expect(state.sampling(brief, soon).warmup_nanoseconds == 8e6, "a brief run is never halved");
     expect(state.sampling(steady, late).span_nanoseconds == 2e9, "the steady state ends after a second");
 }

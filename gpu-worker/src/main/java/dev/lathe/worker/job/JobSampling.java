@@ -6,8 +6,9 @@ import java.util.Optional;
 /**
  * The number and duration of samples, and the bytes that are written and read before each sample to flush the caches.
  * With sustainNanoseconds, the candidate runs back to back for this time before each sample. With spanNanoseconds,
- * rounds continue for exactly this time and their mean is the only sample. With beatenRounds, a challenger that loses
- * each of this many first rounds has lost.
+ * rounds continue for exactly this time and their mean is the only sample. With halvesWhenHot, half of that time and of
+ * the warm-up suffice on a device in the steady state. With beatenRounds, a challenger that loses each of this many first
+ * rounds, or the first one by 5 %, has lost.
  */
 public record JobSampling(
         double warmupNanoseconds,
@@ -18,6 +19,7 @@ public record JobSampling(
         double slowRatio,
         Optional<Double> sustainNanoseconds,
         Optional<Double> spanNanoseconds,
+        Optional<Boolean> halvesWhenHot,
         Optional<Integer> beatenRounds) {
     /** Raises the processor's clock and loads the code. */
     private static final double WARM_UP_NANOSECONDS = 2e6;
@@ -50,6 +52,7 @@ public record JobSampling(
                 plan.slowRatio(),
                 Optional.of(mode.sustainNanoseconds).filter(sustain -> sustain > 0),
                 mode.spanNanoseconds(),
+                Optional.of(mode == TimingMode.RUNOFF).filter(halves -> halves),
                 Optional.of(GPU_BEATEN_ROUNDS).filter(rounds -> mode == TimingMode.BRIEF));
     }
 
@@ -63,6 +66,7 @@ public record JobSampling(
                 plan.budgetMilliseconds() * 1e6,
                 Math.min(cache + cache / 4, MAX_FLUSH_BYTES),
                 plan.slowRatio(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());

@@ -13,7 +13,9 @@ public enum TimingMode {
     /** At the power limit, after clocks that vary by 10 % have settled. It is used for nearly equal candidates. */
     SETTLED(60e6, 5e6),
     /** At the power limit and at operating temperature. It is used for final measurements. */
-    STEADY(1e9, 30e6);
+    STEADY(1e9, 30e6),
+    /** The same, in half of the time if the GPU is hot from another such run. It ranks finalists. */
+    RUNOFF(1e9, 30e6);
 
     /**
      * The clocks of a GPU at its power limit oscillate with a period of one second. Means of a kernel on an H200 over
@@ -45,6 +47,9 @@ public enum TimingMode {
      * Returns the time of rounds whose mean is one sample; empty if each sample counts and the budget limits the time.
      */
     Optional<Double> spanNanoseconds() {
-        return this == STEADY ? Optional.of(PERIODS_NANOSECONDS) : Optional.empty();
+        return switch (this) {
+            case STEADY, RUNOFF -> Optional.of(PERIODS_NANOSECONDS);
+            case BRIEF, SETTLED -> Optional.empty();
+        };
     }
 }

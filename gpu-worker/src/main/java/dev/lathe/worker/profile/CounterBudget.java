@@ -4,9 +4,9 @@ import dev.lathe.worker.process.ExclusiveGpu;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** The limit of the device time for counters: 10 % of the busy time. Failed attempts count, too. */
+/** The limit of the device time for counters: 5 % of the busy time. Failed attempts count, too. */
 final class CounterBudget {
-    private static final int SHARE = 10;
+    private static final int SHARE = 20;
 
     private final ExclusiveGpu gpu;
     private Duration spent = Duration.ZERO;

@@ -44,7 +44,7 @@ public final class CudaCounters {
             return new Result.Unavailable("the kernel is too slow for replays");
         }
         return budget.isLeft() ? measured(request, heartbeat) : new Result.Unavailable(
-                "the budget of 10 % of the device time is spent");
+                "the budget of 5 % of the device time is spent");
     }
 
     private Result measured(ProfileRequest request, Heartbeat heartbeat) {

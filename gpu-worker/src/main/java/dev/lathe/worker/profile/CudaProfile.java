@@ -21,8 +21,8 @@ import java.util.TreeMap;
  * hardware counters if they are available.
  */
 public final class CudaProfile {
-    /** Counters of a kernel that is a hundred times off the roofline take seconds and tell nothing new. */
-    private static final double SMALLEST_ROOFLINE_SHARE = 0.01;
+    /** Counters of a kernel that is twenty times off the roofline take seconds and tell nothing new. */
+    private static final double SMALLEST_ROOFLINE_SHARE = 0.05;
 
     private final OpFolders ops;
     private final CudaPeaks peaks;
@@ -47,7 +47,7 @@ public final class CudaProfile {
 
     private CudaCounters.Result counters(Profile.Static known, ProfileRequest request, Heartbeat heartbeat) {
         return known.rooflineShare() < SMALLEST_ROOFLINE_SHARE
-                ? new CudaCounters.Result.Unavailable("hardware counters are read from 1 % of the roofline on")
+                ? new CudaCounters.Result.Unavailable("hardware counters are read from 5 % of the roofline on")
                 : counters.of(request, heartbeat);
     }
 

@@ -125,6 +125,15 @@ class JobTest {
     }
 
     @Test
+    void onlyARivalInARunoffOnAGpuIsTimedInHalfOfTheTime() {
+        JobSampling rival = JobSampling.onGpu(effort(BenchmarkRequest.RIVAL), 50 << 20, 1);
+        JobSampling reported = JobSampling.onGpu(effort(BenchmarkRequest.FINAL), 50 << 20, 1);
+        assertThat(rival.spanNanoseconds()).isEqualTo(reported.spanNanoseconds());
+        assertThat(rival.halvesWhenHot()).contains(true);
+        assertThat(reported.halvesWhenHot()).isEmpty();
+    }
+
+    @Test
     void aPooledRepetitionHasEnoughRoundsToLeaveOutADisturbedOne() {
         SamplingPlan plan = SamplingPlan.standard();
 

@@ -38,31 +38,33 @@ final class Runoff {
     }
 
     /**
-     * Times the winner and the finalists that could replace it. Returns the time of the new winner in the steady state;
-     * empty if there is no runoff. A winner that is rejected here keeps its place: its final measurement rejects it
-     * again and says so.
+     * Times the winner and the finalists that could replace it. Returns the winner's time in the steady state; empty if
+     * there is no runoff, or if a finalist wins, whose time is good enough for the ranking only. A winner that is
+     * rejected here keeps its place: its final measurement rejects it again and says so.
      */
     OptionalDouble run() {
         EpochBests bests = log.campaign().bests();
         return hasSteadyState
                         && !bests.otherFinalists().isEmpty()
-                        && evaluate(bests.incumbent()) instanceof Evaluation.Measured winner
-                ? OptionalDouble.of(run(winner.first().medianNanoseconds()))
+                        && evaluate(bests.incumbent(), BenchmarkRequest.FINAL) instanceof Evaluation.Measured winner
+                ? run(winner.first().medianNanoseconds())
                 : OptionalDouble.empty();
     }
 
-    private double run(double winner) {
+    private OptionalDouble run(double winner) {
         List<Incumbent> rivals = log.campaign().bests().otherFinalists().stream()
                 .filter(rival -> rule.canWin(rival.medianNanoseconds(), winner))
                 .toList();
         // All finalists are timed before the first one is recorded: a campaign that is stopped meanwhile keeps its
         // winner.
-        List<Evaluation> evaluations = rivals.stream().map(this::evaluate).toList();
+        List<Evaluation> evaluations = rivals.stream()
+                .map(rival -> evaluate(rival, BenchmarkRequest.RIVAL))
+                .toList();
         double lead = winner;
         for (int i = 0; i < rivals.size(); i++) {
             lead = record(lead, rivals.get(i).iteration(), evaluations.get(i));
         }
-        return lead;
+        return lead == winner ? OptionalDouble.of(winner) : OptionalDouble.empty();
     }
 
     /**
@@ -75,7 +77,7 @@ final class Runoff {
         reject(rejected.iteration(), new Evaluation.Rejected(rejected.proposal(), rejection));
         for (Incumbent finalist : Stream.concat(bests.otherFinalists().stream(), Stream.of(bests.baseline()))
                 .toList()) {
-            switch (evaluate(finalist)) {
+            switch (evaluate(finalist, BenchmarkRequest.FINAL)) {
                 case Evaluation.Rejected again -> reject(finalist.iteration(), again);
                 case Evaluation.Measured measured -> {
                     String reason = "the next best after iteration " + rejected.iteration() + ", which was rejected";
@@ -91,15 +93,15 @@ final class Runoff {
         log.recordRunoff(iteration, evaluation, new Verdict.Rejected(evaluation.rejection().reason()));
     }
 
-    private Evaluation evaluate(Incumbent rival) {
-        return switch (preparation.prepare(rival.proposal(), BuildFingerprints.none())) {
-            case Prepared.Rejected rejected -> new Evaluation.Rejected(rival.proposal(), rejected.rejection());
-            case Prepared.Ready ready -> time(ready);
+    private Evaluation evaluate(Incumbent finalist, int repeat) {
+        return switch (preparation.prepare(finalist.proposal(), BuildFingerprints.none())) {
+            case Prepared.Rejected rejected -> new Evaluation.Rejected(finalist.proposal(), rejected.rejection());
+            case Prepared.Ready ready -> time(ready, repeat);
         };
     }
 
-    private Evaluation time(Prepared.Ready ready) {
-        return switch (stages.benchmark(ready.proposal(), ready.artifact(), Optional.empty(), BenchmarkRequest.FINAL)) {
+    private Evaluation time(Prepared.Ready ready, int repeat) {
+        return switch (stages.benchmark(ready.proposal(), ready.artifact(), Optional.empty(), repeat)) {
             case Outcome.Rejected<Timings>(Rejection rejection) -> new Evaluation.Rejected(ready.proposal(), rejection);
             case Outcome.Ok<Timings>(Timings timed) -> ready.measured(timed.measurements(), Optional.empty());
         };

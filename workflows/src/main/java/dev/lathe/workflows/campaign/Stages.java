@@ -210,6 +210,9 @@ final class Stages {
         if (repeat >= BenchmarkRequest.FINAL) {
             return "final, run " + (repeat - BenchmarkRequest.FINAL + 1);
         }
+        if (repeat >= BenchmarkRequest.RIVAL) {
+            return "final, runoff";
+        }
         if (repeat >= BenchmarkRequest.BASELINE) {
             return "final, comparison " + (repeat - BenchmarkRequest.BASELINE + 1) + " with the baseline";
         }

@@ -1,6 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.EpochBests;
@@ -49,6 +50,16 @@ class RunoffTest {
         assertThat(runoff.stream().filter(recorded -> recorded.verdict().promotes()).map(Recorded::ordinal)).containsExactly(38);
         assertThat(runoff.getLast().verdict())
                 .isEqualTo(new Verdict.Keep("10.9 % faster than iteration 22 in the steady state"));
+    }
+
+    @Test
+    void aFinalistThatWinsIsTimedAgainForItsReportedValue() {
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.throttling("s"), 40)));
+
+        List<Recorded> runoff = runoff(cluster.recorded(CampaignSummaries.of(state).id()));
+        assertThat(((Evaluation.Measured) runoff.getLast().evaluation()).first().medianNanoseconds())
+                .isCloseTo(1000.9, within(0.01));
+        assertThat(state.bests().orElseThrow().finalMeasurement().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
     }
 
     @Test

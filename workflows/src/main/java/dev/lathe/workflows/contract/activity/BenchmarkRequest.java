@@ -32,7 +32,10 @@ public record BenchmarkRequest(
     /** The first repeat number of comparisons of the winner with the baseline. */
     public static final int BASELINE = 500;
 
-    /** The first repeat number of final measurements. */
+    /** The repeat number of a finalist that could replace the incumbent in a runoff. */
+    public static final int RIVAL = 900;
+
+    /** The first repeat number of final measurements whose value is reported. */
     public static final int FINAL = 1_000;
 
     public BenchmarkRequest {
@@ -57,6 +60,11 @@ public record BenchmarkRequest(
 
     /** Returns whether this is a final measurement, for which the device must be in its steady state. */
     public boolean isFinal() {
-        return repeat >= FINAL;
+        return repeat >= RIVAL;
+    }
+
+    /** Returns whether this measurement only ranks a finalist. */
+    public boolean isOfRival() {
+        return repeat == RIVAL;
     }
 }
