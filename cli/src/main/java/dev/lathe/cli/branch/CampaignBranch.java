@@ -35,26 +35,41 @@ public final class CampaignBranch {
     private final OpFolder op;
     private final CommandsSection commands;
     private final GitRepository git;
+    private final String name;
 
-    private CampaignBranch(CampaignRecord campaign, OpFolder op, CommandsSection commands) {
+    private CampaignBranch(CampaignRecord campaign, OpFolder op, GitRepository git, String name) {
         this.campaign = campaign;
         this.op = op;
-        this.commands = commands;
-        this.git = GitRepository.containing(commands.repository());
+        this.commands = op.commands().orElseThrow();
+        this.git = git;
+        this.name = name;
     }
 
-    /** Returns the branch; throws CommandFailure if the op has no repository, or the repository is not one of git. */
+    /**
+     * Returns the branch with the campaign's name; throws CommandFailure if the op has no repository, or the repository
+     * is not one of git.
+     */
     public static CampaignBranch of(CampaignRecord campaign, OpFolder op) {
+        CommandsSection commands = op.commands()
+                .orElseThrow(() -> CommandFailure.refused("the op " + op.op().name() + " has no repository; "
+                        + "'./lathe export' writes its kernels"));
         return new CampaignBranch(
                 campaign,
                 op,
-                op.commands()
-                        .orElseThrow(() -> CommandFailure.refused("the op " + op.op().name() + " has no repository; "
-                                + "'./lathe export' writes its kernels")));
+                GitRepository.containing(commands.repository()),
+                "lathe/" + campaign.summary().id());
+    }
+
+    /** Returns the branch with another name; throws CommandFailure if git does not accept it. */
+    public CampaignBranch named(String other) {
+        if (!git.accepts(other)) {
+            throw CommandFailure.usage("--branch: '" + other + "' is no name of a branch ('git check-ref-format')");
+        }
+        return new CampaignBranch(campaign, op, git, other);
     }
 
     public String name() {
-        return "lathe/" + campaign.summary().id();
+        return name;
     }
 
     /** Commits the candidates that are not on the branch yet, in order, and returns their number. */
@@ -64,27 +79,39 @@ public final class CampaignBranch {
     }
 
     private int commitMissing(List<EvaluationRow> kept) {
-        Optional<String> head = git.commit(name());
-        String start = head.flatMap(this::knownStart).orElseGet(this::start);
+        Optional<String> head = git.branch(name);
+        String start = head.map(this::knownStart).orElseGet(this::start);
         int committed = head.map(commit -> git.commitsWith(trailers(start), start + ".." + commit).size()).orElse(0);
         List<EvaluationRow> missing = kept.subList(Math.min(committed, kept.size()), kept.size());
         if (!missing.isEmpty()) {
+            git.workTree(name).ifPresent(this::refuse);
             SortedSet<String> edited = new TreeSet<>();
             kept.forEach(row -> edited.addAll(edits(row).keySet()));
             String commit = head.orElse(start);
             for (EvaluationRow row : missing) {
                 commit = git.commit(commit, files(row, edited, start), message(row, start), row.recorded().at());
             }
-            git.move(name(), head, commit);
+            git.move(name, head, commit);
         }
         return missing.size();
     }
 
-    /** Returns the commit from which the branch starts, as the newest of its commits names it. */
-    private Optional<String> knownStart(String head) {
+    /**
+     * Returns the commit from which an existing branch starts, as the newest of its commits names it. A branch without
+     * one is not this campaign's.
+     */
+    private String knownStart(String head) {
         return git.commitsWith(List.of(CAMPAIGN + ": " + campaign.summary().id()), head).stream()
                 .findFirst()
-                .flatMap(newest -> git.trailer(START, newest));
+                .flatMap(newest -> git.trailer(START, newest))
+                .orElseThrow(() -> CommandFailure.refused("the branch " + name + " exists and has no commit of the "
+                        + "campaign " + campaign.summary().id() + "; choose another name with --branch"));
+    }
+
+    /** The files of a work tree would differ from the commits that are added to its branch. */
+    private void refuse(Path workTree) {
+        throw CommandFailure.refused("the branch " + name + " is checked out in " + workTree
+                + "; run 'git switch --detach' there first, or choose another name with --branch");
     }
 
     private static boolean isKept(EvaluationRow row) {

@@ -39,6 +39,26 @@ record GitRepository(Path root) {
         return end.succeeded() ? Optional.of(end.output().strip()) : Optional.empty();
     }
 
+    /** Returns the newest commit of a branch; empty if there is no such branch. */
+    Optional<String> branch(String name) {
+        return commit("refs/heads/" + name);
+    }
+
+    /** Returns whether a branch can have this name. */
+    boolean accepts(String name) {
+        return !name.startsWith("-")
+                && git(root, List.of("check-ref-format", "refs/heads/" + name), Map.of()).succeeded();
+    }
+
+    /** Returns the working tree in which a branch is checked out; empty if there is none. */
+    Optional<Path> workTree(String branch) {
+        return Stream.of(run(List.of("worktree", "list", "--porcelain"), Map.of()).split("\n\n"))
+                .map(tree -> tree.lines().toList())
+                .filter(lines -> lines.contains("branch refs/heads/" + branch))
+                .map(lines -> Path.of(lines.getFirst().substring("worktree ".length())))
+                .findFirst();
+    }
+
     /** Returns the lines of these files that {@code git status} prints: those that differ from HEAD. */
     List<String> changes(List<Path> files) {
         Stream<String> names = files.stream().map(this::name);
@@ -59,6 +79,17 @@ record GitRepository(Path root) {
     Optional<String> trailer(String name, String commit) {
         String format = "--format=%(trailers:key=" + name + ",valueonly)";
         return run(List.of("log", "--no-show-signature", "-1", format, commit), Map.of()).lines().findFirst();
+    }
+
+    /** Writes the files of a commit, without those of submodules, to a folder. */
+    void write(String commit, Path folder) {
+        try (ScratchFolder scratch = new ScratchFolder(Files.createTempDirectory("lathe-git"))) {
+            Map<String, String> index = Map.of("GIT_INDEX_FILE", scratch.file("index").toString());
+            run(List.of("read-tree", commit), index);
+            run(List.of("checkout-index", "--all", "--prefix=" + Files.createDirectories(folder) + "/"), index);
+        } catch (IOException failure) {
+            throw noTemporaryFolder(failure);
+        }
     }
 
     /** A file in a commit: its mode and the hash of its content. */

@@ -1,6 +1,7 @@
 package dev.lathe.cli.branch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.cli.harness.TestCommand;
 import dev.lathe.tuning.campaign.Recorded;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Writes branches of campaigns with one and with two kept candidates to a git repository. */
 @Timeout(120)
@@ -89,6 +92,41 @@ class CampaignBranchIT {
 
         assertThat(branch(oneKept).update()).isZero();
         assertThat(branch(twoKept).update()).isEqualTo(1);
+    }
+
+    @Test
+    void aBranchCanHaveAnotherName() {
+        assertThat(branch(oneKept).named("tiles").update()).isEqualTo(1);
+        assertThat(branch(twoKept).named("tiles").update()).isEqualTo(1);
+
+        assertThat(git("log", "--format=%s", "main..tiles")).hasLineCount(2);
+        assertThat(git("branch", "--list", "lathe/*")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"two words", "-tiles", "tiles.lock", ""})
+    void aNameThatGitDoesNotAcceptIsRefused(String name) {
+        assertThatThrownBy(() -> branch(oneKept).named(name))
+                .hasMessageContaining("--branch: '" + name + "' is no name of a branch");
+    }
+
+    @Test
+    void aBranchOfOtherWorkIsRefused() {
+        git("branch", "tiles");
+
+        assertThatThrownBy(() -> branch(oneKept).named("tiles").update())
+                .hasMessageContaining("the branch tiles exists and has no commit of the campaign night/gemm_f32_64_fs");
+    }
+
+    @Test
+    void aBranchThatIsCheckedOutDoesNotMove() {
+        branch(oneKept).update();
+        git("worktree", "add", "--quiet", "tree", BRANCH);
+
+        assertThat(branch(oneKept).update()).isZero();
+        assertThatThrownBy(() -> branch(twoKept).update())
+                .hasMessageContaining(BRANCH + " is checked out in " + folder.resolve("tree"));
+        assertThat(git("log", "--format=%s", "main.." + BRANCH)).hasLineCount(1);
     }
 
     @Test
