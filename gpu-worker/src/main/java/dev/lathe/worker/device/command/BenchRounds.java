@@ -146,8 +146,16 @@ final class BenchRounds {
         }
     }
 
-    /** A failure of the incumbent, which was correct before, is not the challenger's; the activity is retried. */
+    /**
+     * A failure of the incumbent, which was correct before, is not the challenger's; the activity is retried. A changed
+     * file is the challenger's, which has run since the copy was complete.
+     */
     private void measureIncumbent(BenchRun bench) {
+        Optional<String> changed = bench.copy().changedFile();
+        if (changed.isPresent()) {
+            rejection = Optional.of(rejected("changed " + changed.get() + " in the copy of the candidate beside it"));
+            return;
+        }
         switch (bench.run()) {
             case Outcome.Rejected<Results>(Rejection rejected) -> throw incumbentFailed(rejected.reason());
             case Outcome.Ok<Results>(Results values) -> {

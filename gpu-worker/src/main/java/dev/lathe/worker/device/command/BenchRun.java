@@ -18,9 +18,10 @@ record BenchRun(BenchCommand command, Duration limit, Copy copy, Heartbeat heart
         deleteResults();
         CommandEnd end = copy.run(command.line(), limit, heartbeat);
         Optional<Failure> failure = Failure.of("bench", end, copy);
-        return failure.isPresent()
-                ? Outcome.rejected(failure.get().at(RejectionStage.CRASH))
-                : Results.read(results(), command.results());
+        return failure.map(ended -> ended.at(RejectionStage.CRASH))
+                .or(() -> copy.changedBy("bench"))
+                .<Outcome<Results>>map(Outcome::rejected)
+                .orElseGet(() -> Results.read(results(), command.results()));
     }
 
     private Path results() {

@@ -112,8 +112,10 @@ public final class CommandDevice implements LocalDevice {
         CommandsSection commands = commands(op);
         return commands.test()
                 .map(line -> commandHost.test(() -> copy.run(line, commands.limits().test(), heartbeat), heartbeat))
-                .flatMap(end -> Failure.of("test", end, copy))
-                .<Outcome<Correctness>>map(failure -> Outcome.rejected(failure.at(RejectionStage.CORRECTNESS)))
+                .flatMap(end -> Failure.of("test", end, copy)
+                        .map(failure -> failure.at(RejectionStage.CORRECTNESS))
+                        .or(() -> copy.changedBy("test")))
+                .<Outcome<Correctness>>map(Outcome::rejected)
                 .orElseGet(() -> Outcome.ok(new Correctness(new CorrectnessReport(List.of()))));
     }
 

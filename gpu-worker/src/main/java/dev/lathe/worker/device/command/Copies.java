@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
@@ -31,8 +33,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 
 /**
- * Built copies of repositories, one per candidate. A missing copy is created and built again. Old copies are deleted to
- * limit disk usage.
+ * Built copies of repositories, one per candidate. A missing copy is created and built again, and so is one in which a
+ * file of the repository has changed. Old copies are deleted to limit disk usage.
  */
 final class Copies {
     /** The incumbent, the baseline and the candidates of the lookahead are always among this many last used copies. */
@@ -71,32 +73,59 @@ final class Copies {
             throws IOException {
         SortedMap<String, String> variables = Variables.of(commands.family(), candidate);
         variables.putAll(host.variables());
-        Copy copy = new Copy(folder.resolve(id.substring(0, 16)), variables);
+        Copy copy = new Copy(folder.resolve(id.substring(0, 16)), variables, BuiltFiles.none());
         Optional<Rejection> refused = refused(commands, candidate);
         if (refused.isPresent()) {
             return Outcome.rejected(refused.get());
         }
         Path mark = mark(copy.folder());
         if (Files.exists(mark)) {
-            Files.setLastModifiedTime(mark, FileTime.from(Instant.now()));
-            return Outcome.ok(new Built(copy, id, Long.parseLong(Files.readString(mark))));
+            List<String> lines = Files.readAllLines(mark);
+            Copy built = copy.with(BuiltFiles.parse(lines.subList(1, lines.size())));
+            if (!built.files().hashes().isEmpty() && built.changedFile().isEmpty()) {
+                Files.setLastModifiedTime(mark, FileTime.from(Instant.now()));
+                return Outcome.ok(new Built(built, id, Long.parseLong(lines.getFirst())));
+            }
+            Files.delete(mark);
         }
         copyTo(copy.folder(), commands, candidate);
-        Outcome<Built> outcome = build(commands, copy, id, heartbeat);
-        if (outcome instanceof Outcome.Ok<Built>(Built built)) {
-            Files.writeString(mark, Long.toString(built.milliseconds()));
-            deleteOld();
-        } else {
-            delete(copy.folder());
+        switch (build(commands, copy, id, heartbeat)) {
+            case Outcome.Rejected<Built> rejected -> {
+                delete(copy.folder());
+                return rejected;
+            }
+            case Outcome.Ok<Built>(Built built) -> {
+                BuiltFiles files = BuiltFiles.of(copy.folder(), kept(commands, candidate));
+                write(mark, built.milliseconds() + "\n" + files.text());
+                deleteOld();
+                return Outcome.ok(new Built(copy.with(files), id, built.milliseconds()));
+            }
         }
-        return outcome;
     }
 
-    /** Rejects a candidate that has a file which candidates may not edit. */
-    private static Optional<Rejection> refused(CommandsSection commands, Candidate candidate) {
-        return candidate instanceof Source edited
-                ? commands.editable().obstacle(edited).map(reason -> Rejection.of(RejectionStage.COMPILE, reason))
-                : Optional.empty();
+    private static void write(Path mark, String text) throws IOException {
+        Path draft = Files.writeString(mark.resolveSibling(mark.getFileName() + ".draft"), text);
+        Files.move(draft, mark, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Returns the names of the files in a copy that tests and benchmarks must leave as they are. */
+    private static SortedSet<String> kept(CommandsSection commands, Candidate candidate) {
+        SortedSet<String> names = new TreeSet<>(commands.files());
+        if (candidate instanceof Source edited) {
+            names.addAll(commands.editable().edits(edited).byName().keySet());
+        }
+        names.remove(Path.of(commands.results().file()).normalize().toString());
+        return names;
+    }
+
+    /** Rejects a candidate that has a file which candidates may not edit, or a knob with the name of something else. */
+    private static Optional<Rejection> refused(CommandsSection commands, Candidate candidate) throws IOException {
+        if (!(candidate instanceof Source edited)) {
+            return Optional.empty();
+        }
+        Optional<String> file = commands.editable().obstacle(edited);
+        Optional<String> obstacle = file.isPresent() ? file : new AddedKnobs(commands).obstacle(edited);
+        return obstacle.map(reason -> Rejection.of(RejectionStage.COMPILE, reason));
     }
 
     /** Runs the build command. If there is none, the copy is used without a build. */

@@ -23,7 +23,7 @@ public final class Variables {
      * value.
      */
     public static SortedMap<String, String> of(FamilyFolder family, Candidate candidate) {
-        SortedMap<String, String> variables = own(family, candidate);
+        SortedMap<String, String> variables = added(family, candidate);
         SortedMap<String, String> macros = new TreeMap<>(variables);
         List<String> flags = new ArrayList<>();
         for (KnobRule rule : family.knobs()) {
@@ -42,11 +42,12 @@ public final class Variables {
         return variables;
     }
 
-    private static SortedMap<String, String> own(FamilyFolder family, Candidate candidate) {
-        SortedMap<String, String> own = new TreeMap<>();
-        candidate.knobs().forEach((name, value) -> own.put(name, value.toString()));
-        family.knobs().forEach(rule -> own.remove(rule.knob().name()));
-        return own;
+    /** Returns the knobs that an edited source adds. */
+    static SortedMap<String, String> added(FamilyFolder family, Candidate candidate) {
+        SortedMap<String, String> added = new TreeMap<>();
+        candidate.knobs().forEach((name, value) -> added.put(name, value.toString()));
+        family.knobs().forEach(rule -> added.remove(rule.knob().name()));
+        return added;
     }
 
     private static String value(String knob, Candidate candidate) {

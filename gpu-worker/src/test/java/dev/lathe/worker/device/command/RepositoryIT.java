@@ -59,6 +59,26 @@ class RepositoryIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"PATH", "HOME", "LD_PRELOAD", "PYTHONPATH", "LATHE_ROWS"})
+    void anAddedKnobThatOtherProgramsReadIsRefused(String name) {
+        assertThat(reasonOfAKnob(name))
+                .isEqualTo("the knob " + name
+                        + " is a variable of the environment that other programs read; choose another name");
+    }
+
+    @Test
+    void anAddedKnobThatTheTestReadsIsRefused() {
+        assertThat(reasonOfAKnob("kernel"))
+                .isEqualTo("the knob kernel occurs in scripts/bench, which candidates may not edit; choose another name");
+    }
+
+    private String reasonOfAKnob(String name) {
+        SortedMap<String, KnobValue> knobs = Scripts.knobs(2);
+        knobs.put(name, new KnobValue.Word("src"));
+        return ((Outcome.Rejected<?>) scripts.compile(new Source("double", "doubles\n", knobs))).rejection().reason();
+    }
+
     @Test
     void aFailedBuildIsRejectedWithItsFirstError() {
         assertThat(scripts.compile(Scripts.speed(9)))
