@@ -14,8 +14,9 @@ import java.util.stream.Stream;
 
 /**
  * A static audit of an edit in a language of the C family or in Python. It warns of lines that often gain in a
- * benchmark only: addresses that are kept between calls, sizes of the benchmark in conditions, and parameters that are
- * no longer read. It compares texts, so a warning is a question and no warning is no proof.
+ * benchmark only: addresses that are kept between calls, sizes of the benchmark in conditions, parameters that are no
+ * longer read, and code that could write or distort results. It compares texts, so a warning is a question and no
+ * warning is no proof.
  */
 public final class SourceAudit {
     /** Smaller numbers are counts and dimensions more often than sizes. */
@@ -43,17 +44,40 @@ public final class SourceAudit {
     /** Conditions of the compiler select code by parameters of a template, not by the sizes of tensors. */
     private static final Pattern COMPILE_TIME = Pattern.compile("^#|\\bconstexpr\\b|\\bstatic_assert\\b");
 
+    /** The variables that only a benchmark of quick or unseen rows has. Their names are texts in a source. */
+    private static final Pattern VARIABLE = Pattern.compile("\\bLATHE_(ROWS|SEED)\\b");
+
+    /** Code that a kernel does not need, and that a candidate which writes its own results has. */
+    private record Trace(String reason, Pattern pattern) {}
+
+    private static final List<Trace> TRACES = List.of(
+            new Trace(
+                    "opens a file or starts a program",
+                    Pattern.compile("(?<![.\\w])(fopen|freopen|fdopen|open|openat|creat|popen|system|execvp?|dlopen)\\s*"
+                            + "\\(|\\bo?fstream\\b|\\bsubprocess\\b|\\bos\\.(open|system|popen|replace|rename)\\b"
+                            + "|\\.(write_text|write_bytes|to_csv)\\(")),
+            new Trace(
+                    "runs at the end of the process",
+                    Pattern.compile("\\b(atexit|on_exit|at_quick_exit)\\b|__attribute__\\s*\\(\\(.*\\bdestructor\\b")),
+            new Trace(
+                    "uses a clock",
+                    Pattern.compile("\\b(clock_gettime|gettimeofday|timespec_get|(steady|system|high_resolution)_clock"
+                            + "|\\w+EventElapsedTime|elapsed_time)\\b"
+                            + "|\\btime\\.(time|perf_counter|monotonic|process_time)")));
+
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     private final String file;
     private final SourceText before;
     private final SourceText after;
+    private final List<String> texts;
     private final SortedSet<Long> sizes;
 
     private SourceAudit(String file, String before, String after, SortedSet<Long> sizes) {
         this.file = file;
         this.before = SourceText.of(file, before);
         this.after = SourceText.of(file, after);
+        this.texts = after.lines().toList();
         this.sizes = sizes;
     }
 
@@ -95,7 +119,9 @@ public final class SourceAudit {
             String line = lines.get(i).strip();
             if (!unchanged.remove(line)) {
                 int number = i + 1;
-                reasons(line, depths.get(i)).map(reason -> new Warning(file, number, reason)).forEach(warnings::add);
+                Stream.concat(reasons(line, depths.get(i)), traces(line, texts.get(i)))
+                        .map(reason -> new Warning(file, number, reason))
+                        .forEach(warnings::add);
             }
         }
         return warnings.stream().sorted(Comparator.comparingInt(Warning::line)).toList();
@@ -116,6 +142,16 @@ public final class SourceAudit {
                 .map(size -> "compares with " + size + ", a size of the benchmark: " + line)
                 .forEach(reasons::add);
         return reasons.stream();
+    }
+
+    /** Returns the reasons of a line that has this text with comments and contents of strings. */
+    private static Stream<String> traces(String line, String text) {
+        return Stream.concat(
+                        TRACES.stream()
+                                .filter(trace -> trace.pattern().matcher(line).find())
+                                .map(Trace::reason),
+                        Stream.of("tells benchmarks apart").filter(reason -> VARIABLE.matcher(text).find()))
+                .map(reason -> reason + ": " + text.strip());
     }
 
     /** Returns whether a line compares with a size. Kernels have thresholds and blocks that are powers of two. */

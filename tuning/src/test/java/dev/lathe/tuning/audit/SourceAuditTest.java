@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SourceAuditTest {
@@ -66,6 +67,47 @@ class SourceAuditTest {
     void aListOfSizesIsFlagged() {
         assertThat(inPython("if n in (1024, 4096):\n    pass\n"))
                 .containsExactly(new Warning("kernel.py", 1, "compares with 4096, a size of the benchmark: if n in (1024, 4096):"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            opens a file or starts a program | FILE *results = fopen("results.csv", "r+");
+            opens a file or starts a program | std::ofstream results("results.csv");
+            opens a file or starts a program | return system("cp faster.csv results.csv");
+            opens a file or starts a program | int file = open("results.csv", O_RDWR);
+            runs at the end of the process   | atexit(rewrite);
+            runs at the end of the process   | __attribute__((destructor)) static void rewrite(void) {
+            uses a clock                     | int clock_gettime(clockid_t id, struct timespec *time) {
+            uses a clock                     | auto begin = std::chrono::steady_clock::now();
+            tells benchmarks apart           | if (getenv("LATHE_ROWS")) fast(x, y, n);
+            """)
+    void codeThatReachesOutOfTheKernelIsFlagged(String reason, String line) {
+        assertThat(inC(LOOP + line + "\n"))
+                .extracting(Warning::line, Warning::reason)
+                .singleElement()
+                .satisfies(warning -> assertThat(warning.toList().toString()).startsWith("[4, " + reason + ": "));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            opens a file or starts a program | with open("results.csv", "w") as file:
+            opens a file or starts a program | Path("results.csv").write_text(rows)
+            opens a file or starts a program | subprocess.run(["cp", "a", "b"])
+            runs at the end of the process   | import atexit
+            uses a clock                     | time.perf_counter = lambda: 0.0
+            uses a clock                     | torch.cuda.Event.elapsed_time = lambda a, b: 1.0
+            tells benchmarks apart           | seed = os.environ.get("LATHE_SEED")
+            """)
+    void pythonThatReachesOutOfTheKernelIsFlagged(String reason, String line) {
+        assertThat(inPython(line + "\n"))
+                .singleElement()
+                .satisfies(warning -> assertThat(warning.reason()).startsWith(reason + ": "));
+    }
+
+    @Test
+    void aKnobFromTheEnvironmentIsNotFlagged() {
+        assertThat(inPython("BLOCK = int(os.environ['BLOCK'])\nself.open = reopened(timer)\n")).isEmpty();
+        assertThat(inC(LOOP + "const long block = atol(getenv(\"BLOCK\"));\n")).isEmpty();
     }
 
     @Test
