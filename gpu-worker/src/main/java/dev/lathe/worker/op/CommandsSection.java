@@ -24,6 +24,7 @@ public record CommandsSection(
         Optional<String> quick,
         Optional<String> unseen,
         List<ComparisonLine> comparisons,
+        Optional<String> profile,
         ResultsRule results,
         CommandLimits limits,
         double work,

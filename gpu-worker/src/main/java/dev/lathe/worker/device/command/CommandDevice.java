@@ -2,6 +2,7 @@ package dev.lathe.worker.device.command;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.audit.SourceAudit;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.QuickRows;
@@ -45,6 +46,7 @@ import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +60,9 @@ import java.util.TreeMap;
 public final class CommandDevice implements LocalDevice {
     private static final String SEED = "LATHE_SEED";
     private static final SecureRandom SEEDS = new SecureRandom();
+
+    /** The activity has two minutes more. */
+    private static final Duration PROFILE = Duration.ofMinutes(10);
 
     private final CommandHost commandHost;
     private final LocalDevice host;
@@ -129,7 +134,7 @@ public final class CommandDevice implements LocalDevice {
         BenchCommand command = bench(commands(op), request);
         SortedMap<String, String> variables = variables(request);
         Optional<BenchRun> incumbent = request.incumbent()
-                .map(build -> incumbent(op, build, request.task(), heartbeat))
+                .map(build -> accepted(op, build, request.task(), heartbeat))
                 .map(copy -> run(op, command, copy.with(variables), heartbeat));
         BenchRounds rounds = rounds(op, command.results(), request.task(), request.sampling());
         return copies.of(op, request.challenger().candidate(), heartbeat)
@@ -200,11 +205,12 @@ public final class CommandDevice implements LocalDevice {
         return new BenchRun(command, commands(op).limits().bench(), copy, heartbeat);
     }
 
-    private Copy incumbent(OpFolder op, Build build, CandidateTask task, Heartbeat heartbeat) {
+    /** Returns the copy of a candidate that was built and verified before. */
+    private Copy accepted(OpFolder op, Build build, CandidateTask task, Heartbeat heartbeat) {
         return switch (copies.of(op, build.candidate(), heartbeat)) {
             case Outcome.Ok<Copies.Built>(Copies.Built built) -> built.copy().on(task.problem());
             case Outcome.Rejected<Copies.Built>(Rejection rejection) -> throw ActivityFailures.transientInfra(
-                    "the incumbent no longer builds: " + rejection.reason());
+                    "a verified candidate no longer builds: " + rejection.reason());
         };
     }
 
@@ -260,7 +266,7 @@ public final class CommandDevice implements LocalDevice {
         Optional<BenchRun> winner = request.winner().map(build -> run(
                 op,
                 baseline.command(),
-                incumbent(op, build, request.task(), baseline.heartbeat()),
+                accepted(op, build, request.task(), baseline.heartbeat()),
                 baseline.heartbeat()));
         ComparisonBenchmark benchmark = new ComparisonBenchmark(
                 line,
@@ -276,9 +282,20 @@ public final class CommandDevice implements LocalDevice {
 
     @Override
     public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
-        return ops.read(request.task().op()).commands().isPresent()
-                ? new Profile.Unavailable("a repository's benchmark command cannot be profiled")
+        OpFolder op = ops.read(request.task().op());
+        return op.commands().isPresent()
+                ? commands(op).profile()
+                        .map(line -> profile(line, accepted(op, request.build(), request.task(), heartbeat), heartbeat))
+                        .orElseGet(() -> new Profile.Unavailable("the op names no command 'profile'"))
                 : host.profile(request, heartbeat);
+    }
+
+    private Profile profile(String line, Copy copy, Heartbeat heartbeat) {
+        CommandEnd end = commandHost.test(() -> copy.run(line, PROFILE, heartbeat), heartbeat);
+        return Failure.of("profile", end, copy)
+                .<Profile>map(failure -> new Profile.Unavailable(
+                        failure.at(RejectionStage.CORRECTNESS).reason()))
+                .orElseGet(() -> ProfileOutput.parse(end.output()));
     }
 
     @Override

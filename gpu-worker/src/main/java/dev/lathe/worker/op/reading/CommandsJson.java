@@ -94,6 +94,13 @@ public record CommandsJson(
                             byDefault = "no comparison",
                             example = "{\"pytorch eager\": \"python bench_eager.py results.csv\"}")
                     Optional<SortedMap<String, String>> compare,
+            @FieldDoc(
+                            value = "a shell command that prints the profile of a candidate: a line `bottleneck=NAME`, "
+                                    + "where the name is `memory_bound`, `compute_bound`, `latency_bound` or "
+                                    + "`launch_bound`, and lines `NAME=NUMBER`, such as `roofline_share=0.41`",
+                            byDefault = "candidates have no profile",
+                            example = "\"python profile.py\"")
+                    Optional<String> profile,
             @FieldDoc("the results of the benchmark") ResultsJson results,
             @FieldDoc(value = "the time limits of the commands", byDefault = "those of its fields")
                     Optional<LimitsJson> limitMinutes) {}

@@ -211,6 +211,7 @@ final class CommandsReader {
                 commands.quick(),
                 commands.unseen(),
                 commands.compare().map(this::comparisons).orElse(List.of()),
+                commands.profile(),
                 new ResultsRule(
                         commands.results().file(),
                         commands.results().metric(),

@@ -9,6 +9,7 @@ import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
@@ -28,6 +29,7 @@ import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import java.io.IOException;
@@ -134,6 +136,10 @@ final class Scripts {
     VendorResult compare(Optional<Candidate> winner) {
         return device.vendor(
                 new VendorRequest(task(), SamplingPlan.standard(), winner.map(Scripts::build), OptionalDouble.empty()), Heartbeat.silent());
+    }
+
+    Profile profile(Candidate candidate) {
+        return device.profile(new ProfileRequest(task(), build(candidate), 1), Heartbeat.silent());
     }
 
     private static Build build(Candidate candidate) {

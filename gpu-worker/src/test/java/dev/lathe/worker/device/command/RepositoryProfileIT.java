@@ -1,0 +1,64 @@
+package dev.lathe.worker.device.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.evaluation.Bottleneck;
+import dev.lathe.tuning.evaluation.Profile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Profiles by the command of a repository. */
+@Timeout(300)
+class RepositoryProfileIT {
+    @TempDir
+    private Path folder;
+
+    private Scripts scripts;
+
+    @BeforeEach
+    void open() throws IOException {
+        scripts = new Scripts(folder);
+    }
+
+    @Test
+    void theLinesOfTheCommandAreTheProfile() throws IOException {
+        profile("cat built; printf 'bottleneck=memory_bound\\\\nroofline_share=0.41\\\\ncache.misses = 7\\\\nspeed='$SPEED'\\\\nipc=nan\\\\n'");
+
+        assertThat(scripts.profile(Scripts.speed(2)))
+                .isEqualTo(new Profile.Counters(
+                        Bottleneck.MEMORY_BOUND, new TreeMap<>(Map.of("roofline_share", 0.41, "speed", 2.0))));
+    }
+
+    @Test
+    void aCommandThatPrintsNoBottleneckGivesNoProfile() throws IOException {
+        profile("echo bottleneck=registers");
+
+        assertThat(scripts.profile(Scripts.speed(2)))
+                .isEqualTo(new Profile.Unavailable("the profile command printed no line 'bottleneck=NAME' with one of "
+                        + "[memory_bound, compute_bound, latency_bound, launch_bound]"));
+    }
+
+    @Test
+    void aFailedCommandGivesTheReason() throws IOException {
+        profile("echo 'error: no counters'; exit 3");
+
+        assertThat(scripts.profile(Scripts.speed(2)))
+                .isEqualTo(new Profile.Unavailable("profile failed with exit status 3: error: no counters"));
+    }
+
+    @Test
+    void anOpWithoutTheCommandHasNoProfiles() {
+        assertThat(scripts.profile(Scripts.speed(2)))
+                .isEqualTo(new Profile.Unavailable("the op names no command 'profile'"));
+    }
+
+    private void profile(String command) throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"profile\": \"" + command + "\"");
+    }
+}
