@@ -65,7 +65,7 @@ int main(int count, char **arguments) {
     srand(unseen ? (unsigned)atoi(arguments[2]) : 1);
     fprintf(file, "size,Check,forward GB/s,backward GB/s\n");
     for (int row = 1; row <= (unseen ? 6 : 12); row++) {
-        const long n = unseen ? 1001 + 2 * (rand() % 2500) : 512 * row; /* odd sizes are not divided by a group */
+        const long n = unseen ? 201 + 800 * row + 2 * (rand() % 400) : 512 * row; /* odd sizes are not divided by a group */
         if (!unseen && !is_named(n)) continue;
         int correct = 1;
         const double first = rate(forward, n, unseen, &correct), second = rate(backward, n, unseen, &correct);

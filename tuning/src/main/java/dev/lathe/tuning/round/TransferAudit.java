@@ -30,7 +30,7 @@ record TransferAudit(CampaignRecord campaign, List<Round> rounds) {
         List<String> lines = new ArrayList<>(List.of(
                 "Headline: " + text(campaign.finalMeasurement().map(FinalMeasurement::speedup)),
                 "Real-equivalent: " + text(unseen()),
-                "Gap: " + gap().map(gap -> gap + (isInflated() ? ", certainly more than 0" : ", within the intervals"))
+                "Gap: " + gap().map(gap -> gap + (isInflated() ? ", certainly" : ", not certainly") + " more than 1 % of the speedup")
                         .orElse(Round.NOT_COLLECTED),
                 "Verdict: " + verdict(),
                 "Rolled back as overfit: " + overfit()));

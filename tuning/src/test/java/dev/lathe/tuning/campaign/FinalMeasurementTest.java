@@ -20,6 +20,15 @@ class FinalMeasurementTest {
     }
 
     @Test
+    void aSpeedupThatIsLessThanOnePercentSmallerOnUnseenRowsIsClean() {
+        FinalMeasurement measured = FinalMeasurement.ofOne(
+                100, new Gain(31.30, 31.29, 31.31), VendorResult.Timed.alone("vendor", 90));
+
+        assertThat(measured.withUnseen(new Gain(31.14, 31.06, 31.24)).isInflated()).isFalse();
+        assertThat(measured.withUnseen(new Gain(30.80, 30.70, 30.90)).isInflated()).isTrue();
+    }
+
+    @Test
     void aWinnerWithoutUnseenRowsHasItsWarning() {
         assertThat(MEASURED.withRows(new TreeMap<>(), Optional.of("line 3 keeps an address")).transfer())
                 .contains("warning: line 3 keeps an address");
