@@ -1,6 +1,7 @@
 package dev.lathe.cli.command;
 
 import dev.lathe.activities.failure.StageException;
+import dev.lathe.cli.branch.Checkout;
 import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.process.CommandFailure;
@@ -36,7 +37,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  lathe reproduce results/night/gemm_f16_768x768x768_fs/winner.json",
-            "  lathe reproduce results/night/gemm_f16_768x768x768_fs --kernel iter037_tile64"
+            "  lathe reproduce results/night/gemm_f16_768x768x768_fs --kernel iter037_tile64",
+            "  lathe reproduce results/own/smooth_f32_1_fs --at main"
         })
 public final class ReproduceCommand extends CliTask {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "winner.json of a campaign's folder, or the folder.")
@@ -47,6 +49,13 @@ public final class ReproduceCommand extends CliTask {
             paramLabel = "NAME",
             description = "Measure this kernel of results.tsv in the same folder instead of the winner.")
     private Optional<String> kernel = Optional.empty();
+
+    @Option(
+            names = "--at",
+            paramLabel = "REVISION",
+            description = "For an op with its own commands: build, verify and time its repository at this commit, branch or "
+                    + "tag, such as after a merge of 'campaign commit', with the winner's knobs.")
+    private Optional<String> revision = Optional.empty();
 
     @Override
     protected ExitCode perform() {
@@ -63,18 +72,10 @@ public final class ReproduceCommand extends CliTask {
         Certificate certificate =
                 kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file));
         try {
-            LocalDevice device = new LocalDevices(DevicePaths.of(context), "lathe").first(certificate.kind());
             OpFolders ops = new OpFolders(context.kernels());
-            OpReference op = op(ops, certificate, file);
-            OpFolder folder = ops.read(op);
-            CandidateCheck trial = new CandidateCheck(
-                    CandidateCheck.task(op, certificate.problem(), certificate.seed()),
-                    folder.section(certificate.kind()).sampling(),
-                    device,
-                    this::print);
-            CudaSetup cuda = DevicePaths.cuda(context);
-            SecondHarness second = new SecondHarness(folder, cuda, cuda.data().resolve("work"));
-            return new Reproduction(certificate, trial, second).run();
+            return revision.isPresent()
+                    ? reproduceAt(revision.get(), new RecordedOp(ops, certificate, file))
+                    : reproduce(certificate, ops, op(ops, certificate, file));
         } catch (CommandFailure failure) {
             throw failure.in(file.toString());
         } catch (IllegalArgumentException | StageException e) {
@@ -82,6 +83,28 @@ public final class ReproduceCommand extends CliTask {
         } catch (ApplicationFailure failure) {
             throw CommandFailure.refused("cannot reproduce " + file + ": " + failure.getOriginalMessage());
         }
+    }
+
+    private ReproductionResult reproduceAt(String commit, RecordedOp recorded) {
+        OpFolders ops = recorded.folders();
+        OpFolder op = ops.read(recorded.installed());
+        try (Checkout checkout = Checkout.of(op, commit, DevicePaths.of(context).data().resolve("work"))) {
+            print("The files are those of " + commit + ", commit " + checkout.commit() + ".");
+            return reproduce(recorded.certificate().withoutEdits(), ops, ops.reference(checkout.op().toString()));
+        }
+    }
+
+    private ReproductionResult reproduce(Certificate certificate, OpFolders ops, OpReference op) {
+        LocalDevice device = new LocalDevices(DevicePaths.of(context), "lathe").first(certificate.kind());
+        OpFolder folder = ops.read(op);
+        CandidateCheck trial = new CandidateCheck(
+                CandidateCheck.task(op, certificate.problem(), certificate.seed()),
+                folder.section(certificate.kind()).sampling(),
+                device,
+                this::print);
+        CudaSetup cuda = DevicePaths.cuda(context);
+        SecondHarness second = new SecondHarness(folder, cuda, cuda.data().resolve("work"));
+        return new Reproduction(certificate, trial, second).run();
     }
 
     /** Finds the op and reports if its files have changed or moved since the recording. */

@@ -22,12 +22,20 @@ public record RecordedOp(OpFolders folders, Certificate certificate, Path file) 
      * there is neither.
      */
     public OpReference find() {
-        String home = certificate.op().isBuiltin() ? certificate.op().name() : certificate.op().location();
-        return Stream.concat(Stream.of(home), copies())
+        return Stream.concat(Stream.of(home()), copies())
                 .flatMap(place -> at(place).stream())
                 .filter(found -> found.contentHash().equals(certificate.op().contentHash()))
                 .findFirst()
-                .orElseGet(() -> folders.reference(home));
+                .orElseGet(this::installed);
+    }
+
+    /** Returns the installed op, whose files may have changed; throws OpFileException if there is none. */
+    public OpReference installed() {
+        return folders.reference(home());
+    }
+
+    private String home() {
+        return certificate.op().isBuiltin() ? certificate.op().name() : certificate.op().location();
     }
 
     private Optional<OpReference> at(String place) {

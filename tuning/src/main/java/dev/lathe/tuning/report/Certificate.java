@@ -9,6 +9,7 @@ import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Point;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -107,6 +108,13 @@ public record Certificate(
                 measurement.environment().identity(),
                 false,
                 Evidence.of(measured, measurement));
+    }
+
+    /** Returns the certificate for files that have the candidate's edits already: only its knobs remain. */
+    public Certificate withoutEdits() {
+        return new Certificate(
+                campaign, op, problem, kind, seed, candidateId, new Point(candidate.family(), candidate.knobs()), metric,
+                value, vendor, comparisons, device, identity, finalMeasurement, evidence);
     }
 
     private Certificate with(double newValue, boolean isFinal, Evidence newEvidence) {
