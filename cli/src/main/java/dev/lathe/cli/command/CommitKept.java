@@ -44,6 +44,7 @@ final class CommitKept extends CampaignCommand.CampaignTask {
         if (added > 0) {
             print("To build it: git worktree add --detach DIR " + written.name() + ", then '. ./" + CampaignBranch.KNOBS
                     + "' before the build command");
+            print("To check a merge of it: lathe reproduce results/" + id + " --at REVISION");
         }
         return ExitCode.DONE;
     }

@@ -142,11 +142,15 @@ class OwnCommandsIT {
             git("commit", "--quiet", "--all", "--message=Add a line");
             Printed first = cluster.console().call("campaign", "commit", "own/smooth_f32_1_fs");
             Printed again = cluster.console().call("campaign", "commit", "own/smooth_f32_1_fs");
+            Printed reproduced = cluster.console().call(
+                    "reproduce", "results/own/smooth_f32_1_fs", "--at", "lathe/own/smooth_f32_1_fs");
 
             assertThat(refused.status()).isEqualTo(5);
             assertThat(refused.err()).contains("changes that were tuned but not committed", "M src/smooth.c");
             assertThat(first.out() + first.err()).containsPattern("lathe/own/smooth_f32_1_fs: [1-3] new commits?\n");
+            assertThat(first.out()).contains("lathe reproduce results/own/smooth_f32_1_fs --at REVISION");
             assertThat(again.out()).contains("lathe/own/smooth_f32_1_fs: 0 new commits");
+            assertThat(reproduced.out()).as(reproduced.err()).contains("The files are those of lathe/own/", "measured ");
         }
         String branch = "lathe/own/smooth_f32_1_fs";
         assertThat(git("branch", "--show-current")).isEqualTo("main");

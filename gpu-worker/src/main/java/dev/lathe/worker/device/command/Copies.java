@@ -95,7 +95,7 @@ final class Copies {
                 return rejected;
             }
             case Outcome.Ok<Built>(Built built) -> {
-                BuiltFiles files = BuiltFiles.of(copy.folder(), kept(commands, candidate));
+                BuiltFiles files = BuiltFiles.of(copy.folder(), unchanged(commands, candidate));
                 write(mark, built.milliseconds() + "\n" + files.text());
                 deleteOld();
                 return Outcome.ok(new Built(copy.with(files), id, built.milliseconds()));
@@ -109,7 +109,7 @@ final class Copies {
     }
 
     /** Returns the names of the files in a copy that tests and benchmarks must leave as they are. */
-    private static SortedSet<String> kept(CommandsSection commands, Candidate candidate) {
+    private static SortedSet<String> unchanged(CommandsSection commands, Candidate candidate) {
         SortedSet<String> names = new TreeSet<>(commands.files());
         if (candidate instanceof Source edited) {
             names.addAll(commands.editable().edits(edited).byName().keySet());

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Candidates whose code changes the files of the repository in their own copy, or in another one. */
 @Timeout(300)
-class KeptFilesIT {
+class UnchangedFilesIT {
     private static final String RESULTS = "printf 'size,Check,GB/s\\n1x8,PASS,9\\n\"2,2\",PASS,900\\n' > r.csv";
 
     @TempDir
