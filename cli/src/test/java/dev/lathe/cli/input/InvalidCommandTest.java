@@ -148,7 +148,8 @@ class InvalidCommandTest {
                         "'nonsense'; set TEMPORAL_ADDRESS to HOST:PORT"),
                 Command.with("TEMPORAL_ADDRESS", "nonsense.invalid:7233", "sweep list", 4,
                         "unknown host 'nonsense.invalid' in the address of the Temporal server; correct TEMPORAL_ADDRESS"),
-                Command.with("TEMPORAL_ADDRESS", "127.0.0.1:1", "sweep list", 4, "at 127.0.0.1:1 within 10 s"),
+                Command.with("TEMPORAL_ADDRESS", "127.0.0.1:1", "sweep list", 4,
+                        "Cannot connect to the Temporal server at 127.0.0.1:1: Connection refused; is it running and reachable?"),
                 Command.with("TEMPORAL_CONFIG_FILE", "toml", "sweep list", 4, "Cannot read the Temporal profile"),
                 Command.with("LATHE_DATA", "valley.json", "sweep list", 4,
                         "valley.json; set LATHE_DATA to a writable folder"));
