@@ -25,7 +25,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The tree of all commands. */
 public final class CommandTree {
@@ -170,23 +169,13 @@ public final class CommandTree {
                 .collect(Collectors.joining(System.lineSeparator()));
     }
 
-    /** Prints a usage error as one line, with suggestions and a pointer to the help. */
+    /** Prints a usage error as one line, and a pointer to the help. */
     private static int printed(ParameterException error) {
         PrintWriter err = error.getCommandLine().getErr();
-        err.println("lathe: " + shortened(message(error)));
-        UnmatchedArgumentException.printSuggestions(error, err);
+        err.println("lathe: " + shortened(UsageMessage.of(error)));
         err.println("See '" + error.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
         err.flush();
         return ExitCode.USAGE.number();
-    }
-
-    /** Returns picocli's message in the words of other errors. */
-    private static String message(ParameterException error) {
-        return error.getMessage()
-                .replaceFirst("^Error: ", "")
-                .replaceFirst("' is not an? (?:int|long)\\b", "' is not a whole number")
-                .replaceFirst("' is not an? (?:double|float)\\b", "' is not a number")
-                .replaceFirst("but only 1 were specified", "but only 1 was specified");
     }
 
     /** Passes the context to each command. */

@@ -36,8 +36,9 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
-            "  lathe run                          tune the 14 typical shapes on this machine and write a report",
+            "  lathe run                          tune 14 typical matrix products on this machine and write a report",
             "  lathe run my-sweep.yaml            tune the shapes of a manifest (docs/manifest.md)",
+            "  lathe init rmsnorm                 write the folder of your own kernel; then lathe run --op rmsnorm",
             "  lathe sweep status                 show the status of the latest sweep",
             "  lathe doctor                       check this machine for required and optional software"
         })

@@ -135,7 +135,7 @@ class CommandTreeTest {
     @Test
     void usageErrorsNameTheOptionAndTheLegalValues() {
         assertThat(lathe("sweep", "extend", "night", "--by", "-3").err())
-                .startsWith("lathe: Invalid value for option '--by': '-3' is not a number between 1 and 2000");
+                .startsWith("lathe: --by: '-3' is not a number between 1 and 2000");
         assertThat(lathe("campaign", "submit", "night/key", "--point", "ORDER=1,ORDER=0").err())
                 .startsWith("lathe: --point: duplicate knob 'ORDER'; name each knob once");
         assertThat(lathe("campaign", "submit", "night/key", "--point", "x").err())

@@ -1,17 +1,37 @@
 package dev.lathe.kill;
 
 import dev.lathe.temporal.connection.Connection;
+import dev.lathe.temporal.connection.Profiles;
+import dev.lathe.temporal.host.BoundedWait;
+import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.workflows.fake.ShortTimers;
+import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.client.WorkflowClient;
 import io.temporal.common.SimplePlugin;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Ends the pauses between repeated runs of a final measurement at once. */
 final class UnpausedWorkflows {
+    /** Tests kill the server, too. */
+    private static final Duration START = Duration.ofMinutes(2);
+
     private UnpausedWorkflows() {}
 
-    /** Returns a client whose workers run workflows without pauses. */
-    static WorkflowClient client(Connection connection) {
+    /** Waits for the server and returns a client whose workers run workflows without pauses. */
+    static WorkflowClient client(String address) {
+        return client(BoundedWait.of(START).await(() -> connection(address)).orElseThrow());
+    }
+
+    private static Optional<Connection> connection(String address) {
+        try {
+            return Optional.of(Connection.open(Profiles.local(address), DataConverters.lathe(), START));
+        } catch (LocalTemporalException unreachable) {
+            return Optional.empty();
+        }
+    }
+
+    private static WorkflowClient client(Connection connection) {
         return WorkflowClient.newInstance(
                 connection.stubs(),
                 connection.client().getOptions().toBuilder()

@@ -6,17 +6,13 @@ import dev.lathe.activities.history.RecallActivityImpl;
 import dev.lathe.activities.propose.ProposeActivityImpl;
 import dev.lathe.activities.propose.ProtocolGate;
 import dev.lathe.activities.propose.Spaces;
-import dev.lathe.temporal.connection.Connection;
-import dev.lathe.temporal.connection.Profiles;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.device.recorded.LandscapeUri;
 import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.worker.device.recorded.RecordedDevice;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
-import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.client.WorkflowClient;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
@@ -28,15 +24,13 @@ public final class WorkerMain {
     private WorkerMain() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-        Connection connection =
-                Connection.open(Profiles.local(arguments[0]), DataConverters.lathe(), Duration.ofMinutes(2));
         Landscapes landscapes = new Landscapes();
         List<Device> devices = Arrays.stream(arguments)
                 .skip(1)
                 .map(LandscapeUri::parse)
                 .<Device>map(uri -> RecordedDevice.open(uri, landscapes, "here", "worker-" + ProcessHandle.current().pid()))
                 .toList();
-        WorkflowClient client = UnpausedWorkflows.client(connection);
+        WorkflowClient client = UnpausedWorkflows.client(arguments[0]);
         LatheWorker.start(
                 client,
                 new WorkerConfig(

@@ -37,7 +37,8 @@ record ConvergenceSection(LinkedCampaigns campaigns) {
                 .flatMap(campaign -> campaign.curve().points().stream())
                 .map(Mark::of)
                 .collect(Collectors.toCollection(TreeSet::new));
-        return marks.stream().map(ConvergenceSection::mark).collect(Collectors.joining());
+        // Those that are drawn last, over the others, come first.
+        return marks.descendingSet().stream().map(ConvergenceSection::mark).collect(Collectors.joining());
     }
 
     private static String mark(Mark mark) {

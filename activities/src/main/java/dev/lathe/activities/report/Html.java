@@ -29,6 +29,11 @@ final class Html {
         return escaped.toString();
     }
 
+    /** Returns a sentence whose lines do not break within the options of commands. */
+    static String sentence(String text) {
+        return escape(text).replaceAll("(?<=\\s)--\\S+", "<span class=\"plain\">$0</span>");
+    }
+
     /** Formats a number with four significant digits, without an exponent. */
     static String number(double value) {
         double size = Math.abs(value);

@@ -70,7 +70,7 @@ record PageHead(SweepSummary summary, LinkedCampaigns campaigns) {
         return sentences.isEmpty()
                 ? ""
                 : sentences.stream()
-                        .map(sentence -> "<li>" + escape(sentence) + "</li>")
+                        .map(sentence -> "<li>" + Html.sentence(sentence) + "</li>")
                         .collect(Collectors.joining("", "<ul>", "</ul>"));
     }
 

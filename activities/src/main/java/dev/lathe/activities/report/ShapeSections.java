@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 record ShapeSections(LinkedCampaigns campaigns) {
     private static final Section SHAPES = new Section("shapes", "Shapes", """
             Speedup is relative to the baseline, the family's simplest kernel. Above 100 % of vendor, a kernel is \
-            faster than the vendor library. After a final measurement, all values are from it. Small numbers are \
-            99 % intervals.""");
+            faster than the vendor library. Values are interim until the final measurement, and then from it. \
+            Small numbers are 99 % intervals.""");
 
     private static final Section SETS = new Section("sets", "One kernel, several shapes", """
             The value of a campaign is the geometric mean over its representative shapes. The full set was verified \
@@ -52,7 +52,8 @@ record ShapeSections(LinkedCampaigns campaigns) {
         String unit = units.size() == 1 ? ", " + units.first() : "";
         List<Column<CampaignSection>> columns = new ArrayList<>(List.of(
                 campaigns.shape(campaign -> campaign),
-                ofBest("best" + unit, best -> number(best.value())),
+                ofBest("best" + unit, best -> number(best.value()), best ->
+                        best.interim() ? Optional.of("interim") : Optional.empty()),
                 ofBest("speedup", best -> times(best.speedup()), best -> times(best.speedupInterval()))));
         if (campaigns.hasVendor()) {
             columns.add(ofBest(

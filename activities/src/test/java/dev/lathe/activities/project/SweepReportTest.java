@@ -8,6 +8,7 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.CampaignSummary.Best;
 import dev.lathe.tuning.campaign.CampaignSummary.Interval;
 import dev.lathe.tuning.campaign.CampaignSummary.Waiting;
+import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.io.IOException;
@@ -141,7 +142,7 @@ class SweepReportTest {
     void showsIntervalsBelowTheirValuesAndNotInColumnsOfTheirOwn() throws IOException {
         CampaignRecord campaign = Histories.upTo(4).toRecord();
         String page = Files.readString(SweepReport.write(
-                folder, List.of(campaign.reporting(withIntervals(campaign.summary()))), STAGES, LABELS));
+                folder, List.of(campaign.reporting(withBest(campaign.summary(), false))), STAGES, LABELS));
 
         assertThat(page).contains(
                 "<td class=\"number\">1.31x <small>1.27x to 1.36x</small></td>",
@@ -150,10 +151,27 @@ class SweepReportTest {
         assertThat(groups(page, "<th[^>]*>([^<]*)</th>")).contains("speedup", "% of vendor").doesNotContain("99 % interval");
     }
 
-    private static CampaignSummary withIntervals(CampaignSummary plain) {
+    @Test
+    void marksTheValueOfAStoppedCampaignAsInterim() throws IOException {
+        assertThat(stopped()).contains("<td class=\"number\">5.000 <small>interim</small></td>");
+        assertThat(page()).doesNotContain("<small>interim</small>");
+    }
+
+    @Test
+    void breaksNoLineWithinAnOptionOfACommand() throws IOException {
+        assertThat(stopped()).contains("./lathe sweep extend night <span class=\"plain\">--by</span> 1");
+    }
+
+    private String stopped() throws IOException {
+        CampaignRecord campaign = Histories.upTo(4).toRecord();
+        CampaignSummary summary = withBest(campaign.summary(), true).endedAs(Phase.STOPPED, "stopped: enough");
+        return Files.readString(SweepReport.write(folder, List.of(campaign.reporting(summary)), STAGES, LABELS));
+    }
+
+    private static CampaignSummary withBest(CampaignSummary plain, boolean interim) {
         Best best = new Best(
                 3, "12345678", "line:4", 5, 1.31, Optional.of(new Interval(1.27, 1.36)), OptionalDouble.of(0.98),
-                Optional.of(new Interval(0.97, 0.99)), List.of(), Optional.of("clean: 1.30x on unseen rows"), false,
+                Optional.of(new Interval(0.97, 0.99)), List.of(), Optional.of("clean: 1.30x on unseen rows"), interim,
                 "search");
         return new CampaignSummary(
                 plain.id(), plain.key(), plain.phase(), plain.device(), plain.epoch(), plain.iterations(), plain.target(),

@@ -54,8 +54,8 @@ import picocli.CommandLine.ParameterException;
             "The candidate is evaluated next, with the same gates and measurements as all others. If the target leaves",
             "no room, it waits for the next extension, where it comes before candidates of the search; --extend extends the",
             "campaign. The command prints the number of the submission.",
-            "Knobs that are not named have the values of the best candidate if it is of the same family, else those",
-            "of the family's simplest point."
+            "Knobs that are not named, and the source without --source and --patch, are those of the best candidate if",
+            "it is of the same family, else those of the family's simplest point."
         },
         footer = {
             "",
@@ -354,12 +354,15 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
         return new Edit(texts, patch.map(file -> UnifiedDiff.parse(text("--patch", file))), headers());
     }
 
-    /** Returns the source of the candidate; empty if only knobs are submitted. */
+    /** Returns the source of the candidate; empty if it is that of the family. */
     private Optional<String> code(Edit edit, String name, CampaignHistory history, InstalledOps ops) {
-        if (edit.isEmpty()) {
-            return Optional.empty();
-        }
         SourceReading reading = new SourceReading(history, ops.sources());
+        if (edit.isEmpty()) {
+            Optional<String> edited = reading.editedBest(name);
+            edited.ifPresent(code -> print("note: the source is that of the best candidate with its edits; submit the "
+                    + "family's own file with --source"));
+            return edited;
+        }
         Optional<EditableFiles> files = ops.editable(history.state().plan().op());
         files.filter(EditableFiles::isOneFile).ifPresent(edit::requireNameOf);
         return Optional.of(files.filter(editable -> !editable.isOneFile())

@@ -5,7 +5,6 @@ import dev.lathe.cli.control.SweepStart;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.reading.OutdatedFolders;
 import dev.lathe.cli.render.CampaignTable;
-import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.report.OutlierRate;
@@ -33,8 +32,7 @@ final class SweepLines {
     public static List<String> status(SweepView sweep, OutdatedFolders folders) {
         List<String> lines = new ArrayList<>();
         lines.add(sweep.id() + ": " + sweep.phase() + ", " + sweep.iterations() + " of " + sweep.totalTarget()
-                + " iterations"
-                + (sweep.percent().isPresent() ? ", " + Quantity.percent(sweep.percent().getAsDouble()) : ""));
+                + " iterations");
         sweep.note().ifPresent(note -> lines.add("note: " + note));
         if (!sweep.tags().isEmpty()) {
             lines.add("tags: " + String.join(", ", sweep.tags()));

@@ -200,8 +200,8 @@ final class SweepOptions {
             paramLabel = "CMD",
             description = {
                 "Shell command that runs once when the sweep ends, on the host of a worker and in the worker's current "
-                        + "folder, for at most 60 s. LATHE_SWEEP and LATHE_OUTCOME (done, stopped, exhausted) are set; "
-                        + "standard input is a JSON summary. Its output is in the history; its failure has no effect."
+                        + "folder, for at most 60 s. LATHE_SWEEP and LATHE_OUTCOME (done, stopped, exhausted, failed) "
+                        + "are set; standard input is a JSON summary. Its output is in the history; its failure has no effect."
             })
     private Optional<String> notification;
 

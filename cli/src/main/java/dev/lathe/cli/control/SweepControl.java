@@ -1,5 +1,6 @@
 package dev.lathe.cli.control;
 
+import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reading.IdKinds;
@@ -8,8 +9,10 @@ import dev.lathe.cli.reading.SweepReading.Standing;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.LabelRequest;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
@@ -32,7 +35,8 @@ public record SweepControl(Session session) implements WorkflowControl {
 
     /** Sets the note or the tags of a running sweep; throws CommandFailure if it has ended. */
     public Optional<ControlAnswer> label(String id, LabelRequest request) {
-        return send(id, "label", request);
+        requireKnown(id);
+        return session.controls().sendOrQueue(id, "label", request, ControlAnswer.class);
     }
 
     private Optional<ControlAnswer> resume(String id, Standing sweep, int target) {
@@ -45,10 +49,25 @@ public record SweepControl(Session session) implements WorkflowControl {
         return Optional.of(new ControlAnswer(Phase.STARTING, target, "the sweep resumes where its campaigns ended"));
     }
 
+    /** Sends a control to a sweep, or to the campaigns of an ended sweep that were extended by themselves. */
     @Override
     public Optional<ControlAnswer> send(String id, String control, Object request) {
         requireKnown(id);
-        return session.controls().sendOrQueue(id, control, request, ControlAnswer.class);
+        List<String> extended = extended(id);
+        return (extended.isEmpty() ? List.of(id) : extended).stream()
+                .map(receiver -> session.controls().sendOrQueue(receiver, control, request, ControlAnswer.class))
+                .toList()
+                .getLast();
+    }
+
+    /** Returns the running campaigns of an ended sweep. */
+    private List<String> extended(String id) {
+        if (session.executions().latest(id).flatMap(Executions.Latest::end).isEmpty()) {
+            return List.of();
+        }
+        return session.executions().running("Campaign").stream()
+                .filter(campaign -> campaign.startsWith(WorkflowIds.campaign(id, "")))
+                .toList();
     }
 
     private void requireKnown(String id) {

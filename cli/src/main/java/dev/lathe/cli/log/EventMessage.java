@@ -19,6 +19,9 @@ public final class EventMessage extends ClassicConverter {
 
     @Override
     public String convert(ILoggingEvent event) {
+        if (LateTask.causes(event)) {
+            return LateTask.MESSAGE;
+        }
         return switch (String.valueOf(event.getMessage())) {
             case FAILED_ATTEMPT -> failedAttempt(event);
             case LATE_TASK ->

@@ -4,7 +4,6 @@ import ch.qos.logback.classic.pattern.ThrowableHandlingConverter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxy;
-import io.temporal.client.ActivityNotExistsException;
 import io.temporal.client.ActivityWorkerShutdownException;
 import io.temporal.failure.TemporalFailure;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 public final class OneLineCause extends ThrowableHandlingConverter {
     @Override
     public String convert(ILoggingEvent event) {
+        if (LateTask.causes(event)) {
+            return "";
+        }
         StringBuilder line = new StringBuilder();
         String last = "";
         for (IThrowableProxy cause = event.getThrowableProxy(); cause != null; cause = cause.getCause()) {
@@ -36,8 +38,6 @@ public final class OneLineCause extends ThrowableHandlingConverter {
     private static @Nullable String message(Throwable thrown) {
         return switch (thrown) {
             case ActivityWorkerShutdownException shutdown -> "the worker stops";
-            case ActivityNotExistsException ended ->
-                "the server has ended the attempt, for example after a missed heartbeat";
             case TemporalFailure failure -> failure.getOriginalMessage();
             default -> thrown.getMessage();
         };

@@ -33,7 +33,7 @@ public final class RepeatedCauses extends Filter<ILoggingEvent> {
         if (failure == null) {
             return FilterReply.NEUTRAL;
         }
-        String cause = failure.getClassName() + failure.getMessage();
+        String cause = LateTask.causes(event) ? LateTask.MESSAGE : failure.getClassName() + failure.getMessage();
         Long last = logged.get(cause);
         if (last != null && event.getTimeStamp() - last < PERIOD.toMillis()) {
             return FilterReply.DENY;

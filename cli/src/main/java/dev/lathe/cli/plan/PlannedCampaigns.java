@@ -67,7 +67,8 @@ record PlannedCampaigns(Manifest manifest, List<String> dimensions, int divisor)
     private Problem problem(String op, DataType type, Shape shape) {
         if (shape.sizes().size() != dimensions.size()) {
             throw CommandFailure.usage(
-                    "shape " + shape.text() + ": the op has the dimensions " + String.join("x", dimensions));
+                    "shape " + shape.text() + ": the op has the dimensions " + String.join("x", dimensions)
+                            + "; write one size for each");
         }
         return new Problem(op, type, Dimensions.of(dimensions, shape.sizes()).dividedBy(divisor));
     }

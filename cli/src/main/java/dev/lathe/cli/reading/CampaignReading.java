@@ -91,8 +91,11 @@ public final class CampaignReading {
         CampaignSummary recorded =
                 history.summary().waitingFor(silence(executions.pendingSince(id), executions.queuedControls(id)));
         boolean held = Executions.attribute(run, SearchAttributes.PHASE).equals(Optional.of(Phase.PAUSED.toString()));
-        return held && recorded.pauseReason().isEmpty()
-                ? recorded.paused("start a worker with './lathe worker' to see the reason")
+        return held
+                ? recorded.paused(history.state()
+                        .controls()
+                        .pauseReason()
+                        .orElse("start a worker with './lathe worker' to see the reason"))
                 : recorded;
     }
 

@@ -68,6 +68,12 @@ public record SourceReading(CampaignHistory campaign, FamilySources families) {
                 .orElseGet(editable::originals);
     }
 
+    /** Returns the code of the best candidate if it is an edited source of the family. */
+    public Optional<String> editedBest(String family) {
+        return bestOf(family)
+                .flatMap(best -> best instanceof Source edited ? Optional.of(edited.code()) : Optional.empty());
+    }
+
     private Optional<Candidate> bestOf(String family) {
         Predicate<Candidate> isOfFamily = candidate -> candidate.family().equals(family);
         return best().map(Proposal::candidate).filter(isOfFamily);

@@ -13,8 +13,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Lists the sweeps on a server. */
@@ -42,7 +44,10 @@ public record SweepListing(Session session) {
 
     /** Returns the sweeps with all of these tags, those first that were started or resumed last. */
     public List<Line> tagged(List<String> tags) {
-        return InParallel.map(sweeps().toList(), this::line).stream()
+        Set<String> running = session.executions().running("Campaign").stream()
+                .map(campaign -> campaign.substring(0, campaign.indexOf('/')))
+                .collect(Collectors.toSet());
+        return InParallel.map(sweeps().toList(), runs -> line(runs, running)).stream()
                 .filter(line -> line.tags().containsAll(tags))
                 .toList();
     }
@@ -64,15 +69,18 @@ public record SweepListing(Session session) {
         return sweeps.values().stream().sorted(Comparator.comparing(Runs::resumed).reversed());
     }
 
-    private Line line(Runs runs) {
+    /** Returns the line of a sweep. One that has ended runs again if it is among those with running campaigns. */
+    private Line line(Runs runs, Set<String> running) {
         WorkflowExecutionInfo run = runs.latest();
         String id = run.getExecution().getWorkflowId();
-        Optional<Instant> ended = run.hasCloseTime()
+        Phase phase = phase(id, run.getStatus());
+        boolean runsAgain = phase.ended() && running.contains(id);
+        Optional<Instant> ended = run.hasCloseTime() && !runsAgain
                 ? Optional.of(Instant.ofEpochSecond(run.getCloseTime().getSeconds()))
                 : Optional.empty();
         SweepLabels labels = labels(run);
         Instant started = started(runs.first()).truncatedTo(ChronoUnit.SECONDS);
-        return new Line(id, phase(id, run.getStatus()), started, ended, labels.note(), labels.tags());
+        return new Line(id, runsAgain ? Phase.RUNNING : phase, started, ended, labels.note(), labels.tags());
     }
 
     /** Returns the labels. The lists of the in-memory server have no search attributes. */

@@ -4,6 +4,7 @@ import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TextTable.Side;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.CampaignSummary.Best;
+import dev.lathe.tuning.campaign.Phase;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -11,10 +12,10 @@ import java.util.stream.Stream;
 public final class CampaignTable {
     private static final String NONE = "-";
 
-    /** The mark of a value that was measured before the final measurement, and its legend. */
+    /** The mark of a value that is not from a final measurement, and its legend. */
     private static final String INTERIM = "*";
 
-    private static final String LEGEND = INTERIM + " interim: before the final measurement";
+    private static final String LEGEND = INTERIM + " interim: no final measurement";
 
     private CampaignTable() {}
 
@@ -54,8 +55,11 @@ public final class CampaignTable {
         return hasInterim ? Stream.concat(table.stream(), Stream.of(LEGEND)).toList() : table;
     }
 
+    /** Returns the progress. That of a campaign that ended early is what it has reached. */
     private static String bar(CampaignSummary campaign) {
-        return Quantity.bar(campaign.progress(), 12) + " " + iterations(campaign);
+        boolean endedEarly = campaign.phase().ended() && campaign.phase() != Phase.DONE;
+        double share = endedEarly ? (double) campaign.iterations() / campaign.target() : campaign.progress();
+        return Quantity.bar(share, 12) + " " + iterations(campaign);
     }
 
     private static String iterations(CampaignSummary campaign) {
@@ -63,11 +67,13 @@ public final class CampaignTable {
     }
 
     private static String best(CampaignSummary campaign) {
-        return campaign.best().map(best -> value(best, campaign.unit())).orElse(NONE);
+        return campaign.best()
+                .map(best -> Quantity.value(best.value(), campaign.unit()) + mark(best))
+                .orElse(NONE);
     }
 
-    private static String value(Best best, String unit) {
-        return Quantity.value(best.value(), unit) + (best.interim() ? INTERIM : "");
+    private static String mark(Best best) {
+        return best.interim() ? INTERIM : "";
     }
 
     private static String baseline(CampaignSummary campaign) {
@@ -77,13 +83,14 @@ public final class CampaignTable {
     }
 
     private static String speedup(CampaignSummary campaign) {
-        return campaign.best().map(best -> Quantity.speedup(best.speedup())).orElse(NONE);
+        return campaign.best().map(best -> Quantity.speedup(best.speedup()) + mark(best)).orElse(NONE);
     }
 
     private static String vendor(CampaignSummary campaign) {
-        return campaign.percentOfVendor().isPresent()
-                ? Quantity.percent(campaign.percentOfVendor().getAsDouble())
-                : NONE;
+        return campaign.best()
+                .filter(best -> best.overVendor().isPresent())
+                .map(best -> Quantity.percent(100 * best.overVendor().getAsDouble()) + mark(best))
+                .orElse(NONE);
     }
 
     private static String remark(CampaignSummary campaign) {

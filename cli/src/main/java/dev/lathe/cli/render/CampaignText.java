@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 
 /** Formats one campaign as labeled lines. */
 public final class CampaignText {
-    private static final String INTERIM = " (interim: before the final measurement)";
+    private static final String INTERIM = " (interim: no final measurement)";
 
     private CampaignText() {}
 

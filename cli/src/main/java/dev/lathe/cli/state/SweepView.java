@@ -10,14 +10,14 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The state of a sweep: its progress from 0 to 1, its labels, its campaigns in the sweep's order, the rates that do not
- * fit those of similar shapes, and the controls of the sweep that wait for a worker. {@code sweep status --json} prints it.
+ * The state of a sweep: its progress from 0 to 1, in which final measurements have a share, its labels, its campaigns in
+ * the sweep's order, the rates that do not fit those of similar shapes, and the controls of the sweep that wait for a
+ * worker. {@code sweep status --json} prints it.
  */
 public record SweepView(
         String id,
@@ -32,6 +32,7 @@ public record SweepView(
         List<QueuedControl> queued) {
     private static final String PAUSED = "paused: ";
 
+    /** Returns the state. A sweep that has ended runs again while one of its campaigns was extended by itself. */
     public static SweepView of(
             String id,
             Phase phase,
@@ -42,7 +43,16 @@ public record SweepView(
             List<QueuedControl> queued) {
         double progress = campaigns.stream().mapToDouble(CampaignSummary::progress).average().orElse(0);
         return new SweepView(
-                id, phase, target, progress, labels.note(), labels.tags(), campaigns, outliers, warnings(campaigns), queued);
+                id,
+                phase.ended() && !running(campaigns).isEmpty() ? Phase.RUNNING : phase,
+                target,
+                progress,
+                labels.note(),
+                labels.tags(),
+                campaigns,
+                outliers,
+                warnings(campaigns),
+                queued);
     }
 
     /** Returns a warning for each machine that was loaded while it measured. */
@@ -64,18 +74,12 @@ public record SweepView(
         queued = List.copyOf(queued);
     }
 
-    /** Returns the progress in per cent; empty after the end, because a stopped campaign keeps iterations undone. */
-    public OptionalDouble percent() {
-        return phase.ended() ? OptionalDouble.empty() : OptionalDouble.of(Math.floor(100 * progress));
-    }
-
-    /** Returns whether the sweep has ended and none of its campaigns was extended and runs. */
-    public boolean isOver() {
-        return phase.ended() && running().isEmpty();
-    }
-
     /** Returns the campaigns that have begun and have not ended. */
     public List<CampaignSummary> running() {
+        return running(campaigns);
+    }
+
+    private static List<CampaignSummary> running(List<CampaignSummary> campaigns) {
         return campaigns.stream()
                 .filter(campaign -> !campaign.phase().ended() && campaign.phase() != Phase.STARTING)
                 .toList();
@@ -121,13 +125,12 @@ public record SweepView(
                         + Optional.ofNullable(since.get(reason.getKey()))
                                 .map(start -> ", since " + start.truncatedTo(ChronoUnit.SECONDS))
                                 .orElse("")
-                        + ")" + (reason.getKey().startsWith(PAUSED) ? resumption() : ""));
+                        + ")"
+                        + (reason.getKey().startsWith(PAUSED)
+                                ? "; resume with './lathe sweep resume " + id + "'"
+                                : ""));
         Stream<String> controls = queued.isEmpty() ? Stream.empty() : Stream.of(QueuedControl.text(queued));
         return Stream.concat(waits, controls).toList();
-    }
-
-    private String resumption() {
-        return "; resume with './lathe " + (phase.ended() ? "campaign resume CAMPAIGN" : "sweep resume " + id) + "'";
     }
 
     private static Instant earlier(Instant one, Instant other) {

@@ -13,7 +13,6 @@ final class Headline {
     static String of(SweepView sweep, SweepPace pace) {
         return sweep.id() + "  " + sweep.phase() + "  "
                 + sweep.iterations() + "/" + sweep.totalTarget() + " iterations"
-                + (sweep.percent().isPresent() ? " (" + Quantity.percent(sweep.percent().getAsDouble()) + ")" : "")
                 + "  " + phases(sweep)
                 + pace.perSecond().map(rate -> "  " + Quantity.rate(rate)).orElse("")
                 + pace.timeLeft(sweep)

@@ -4,6 +4,7 @@ import dev.lathe.cli.connection.PollInterval;
 import dev.lathe.cli.process.CliContext.Output;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.state.SweepView;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.time.Duration;
@@ -46,10 +47,10 @@ public final class SweepWatch {
                 SweepView sweep = polled.get();
                 pace.record(sweep, Instant.now());
                 display.show(sweep, pace);
-                if (sweep.isOver()) {
+                if (sweep.phase().ended()) {
                     return sweep;
                 }
-                awaited = sweep.phase().ended() ? sweep.running().getFirst().id() : id;
+                awaited = sweep.running().stream().map(CampaignSummary::id).findFirst().orElse(id);
             }
             action.run();
             pause(awaited);
@@ -89,7 +90,8 @@ public final class SweepWatch {
                 throw e;
             }
             if (!unreachable) {
-                display.note("The Temporal server is unreachable; retrying. Recorded results are safe.");
+                display.note("The Temporal server is unreachable; retrying. Recorded results are safe. If it has "
+                        + "ended, start it with './lathe server' in another terminal.");
             }
             unreachable = true;
             return Optional.empty();

@@ -112,6 +112,22 @@ class SweepControlTest {
     }
 
     @Test
+    void anEndedSweepRunsAndIsControlledWhileOneOfItsCampaignsIsExtended() throws IOException {
+        harness.start("again", 2, "--watch");
+        harness.lathe("campaign", "extend", "again/" + FIRST, "--to", "400");
+
+        assertThat(harness.json("sweep", "status", "again", "--json").path("phase").asText()).isEqualTo("running");
+        assertThat(listed("again").path("phase").asText()).isEqualTo("running");
+        assertThat(listed("again").path("ended").isNull()).isTrue();
+        assertThat(harness.lathe("sweep", "pause", "again").out()).contains("paused, target 400 iterations");
+        assertThat(harness.lathe("sweep", "status", "again").out()).contains("resume with './lathe sweep resume again'");
+        assertThat(harness.lathe("sweep", "resume", "again").out()).contains("running, target 400 iterations");
+        assertThat(harness.lathe("sweep", "stop", "again").status()).isZero();
+        assertThat(harness.lathe("sweep", "watch", "again").out()).contains("stopped " + FIRST);
+        assertThat(listed("again").path("phase").asText()).isEqualTo("done");
+    }
+
+    @Test
     void terminatedCampaignKeepsItsBestCandidate() throws IOException {
         harness.start("cut", 400);
         Await.until(() -> harness.lathe("campaign", "best", "cut/" + FIRST).status() == 0);

@@ -57,7 +57,8 @@ class WaitingWorkerTest {
         }
         List<String> lines = out.toString().lines().toList();
         assertThat(lines).hasSize(2);
-        assertThat(lines.getFirst()).startsWith("No response from the Temporal server at 127.0.0.1:" + port);
+        assertThat(lines.getFirst()).isEqualTo("Cannot connect to the Temporal server at 127.0.0.1:"
+                + port + ": Connection refused; is it running and reachable? Waiting for it.");
         assertThat(lines.getLast()).startsWith("Worker connected to 127.0.0.1:" + port);
     }
 

@@ -83,7 +83,7 @@ class InvalidManifestTest {
                 Manifest.with("[f32]", "[f33]", "m.yaml:3: field 'dtypes': unknown data type 'f33'; legal are"),
                 Manifest.with("[f32]", "[i32]", "m.yaml: dtypes: i32 is not supported by the op gemm on cpu; legal are f32"),
                 Manifest.with("[f32]", "[f32, f32]", "m.yaml:3: field 'dtypes': duplicate 'f32'"),
-                Manifest.with("64x64x64", "64x64", "m.yaml: shape 64x64: the op has the dimensions MxNxK"),
+                Manifest.with("64x64x64", "64x64", "m.yaml: shape 64x64: the op has the dimensions MxNxK; write one size for each"),
                 Manifest.with("64x64x64", "4096x4096x99999999", "shape 4096x4096x99999999: gemm f32 needs 12207.4 GiB",
                         "choose a smaller shape"),
                 Manifest.with("64x64x64", "64x-1x64", "m.yaml:4: field 'shapes': invalid shape '64x-1x64'"),

@@ -28,7 +28,6 @@ final class OneLine {
 
     /** Usage errors may add suggestions and refer to the help. */
     private static boolean isHint(String line) {
-        return line.startsWith("See 'lathe ") || line.startsWith("Did you mean")
-                || line.startsWith("Possible solutions");
+        return line.startsWith("See 'lathe ");
     }
 }

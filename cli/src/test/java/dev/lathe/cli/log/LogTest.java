@@ -6,8 +6,12 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import dev.lathe.workflows.contract.naming.FailureTypes;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.temporal.client.ActivityNotExistsException;
 import io.temporal.client.ActivityWorkerShutdownException;
 import io.temporal.failure.ApplicationFailure;
+import io.temporal.internal.worker.UnableToAcquireLockException;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -53,6 +57,33 @@ class LogTest {
         assertThat(lines().get(2)).endsWith("retried while attempts remain: the worker stops");
         assertThat(lines().getLast())
                 .endsWith("workflow task of night/a was not accepted and is retried unless the workflow has ended: NOT_FOUND");
+    }
+
+    @Test
+    void lateTasksOfABusyMachineAreOneLine() {
+        logging("worker.ActivityWorker", library -> {
+            for (int activity = 1; activity <= 5; activity++) {
+                fail(library, 1, new ActivityNotExistsException("activityId=" + activity, unknown("activity " + activity)));
+                library.warn("Failure during reporting of activity result to the server. ActivityId = {}", activity, unknown("activity"));
+                library.warn(EventMessage.LATE_TASK, "night/a", "7", 423, unknown("workflow task"));
+                library.error("uncaught exception", new IllegalStateException(
+                        "Failure processing workflow task. Attempt=" + activity, new UnableToAcquireLockException("locked")));
+            }
+        });
+
+        assertThat(lines()).singleElement().asString().endsWith("WARN  ActivityWorker: " + LateTask.MESSAGE);
+    }
+
+    @Test
+    void anUnknownNamespaceIsNoLateTask() {
+        logging("worker.BasePoller", library ->
+                library.warn("Failure in poller thread {}", "Workflow Poller", unknown("Namespace night is not found.")));
+
+        assertThat(lines()).singleElement().asString().endsWith("NOT_FOUND: Namespace night is not found.");
+    }
+
+    private static StatusRuntimeException unknown(String what) {
+        return Status.NOT_FOUND.withDescription(what).asRuntimeException();
     }
 
     private static void fail(Logger library, int attempt, Exception failure) {

@@ -2,10 +2,8 @@ package dev.lathe.cli.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -60,8 +58,8 @@ class DisplayTest {
         plain.show(Sweeps.of(2, 11, Phase.RUNNING), pace);
         assertThat(printed)
                 .containsExactly(
-                        "night  running  20/40 iterations (40 %)  2 running",
-                        "night  running  22/40 iterations (44 %)  2 running");
+                        "night  running  20/40 iterations  2 running",
+                        "night  running  22/40 iterations  2 running");
     }
 
     @Test
@@ -82,8 +80,9 @@ class DisplayTest {
         plain.show(Sweeps.of(1, 20, Phase.DONE), pace);
         assertThat(printed)
                 .contains(
-                        "night  running  20/20 iterations (80 %)  1 final-benchmark",
-                        "night  running  20/20 iterations (100 %)  1 done");
+                        "night  running  20/20 iterations  1 final-benchmark", "night  running  20/20 iterations  1 done");
+        assertThat(LiveDisplay.lines(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK), pace, new TerminalSize(24, 22)).get(1))
+                .isEqualTo("[################....]");
 
         pace.record(Sweeps.of(1, 10, Phase.RUNNING), Instant.EPOCH);
         pace.record(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK), Instant.EPOCH.plusSeconds(10));
@@ -94,24 +93,22 @@ class DisplayTest {
     void valuesBeforeTheFinalMeasurementAreMarkedAsInterim() {
         TerminalSize wide = new TerminalSize(24, 200);
         assertThat(LiveDisplay.lines(Sweeps.of(2, 10, Phase.RUNNING), pace, wide))
-                .anyMatch(line -> line.contains("88.80 GFLOP/s*"))
-                .contains("* interim: before the final measurement");
+                .anyMatch(line -> line.contains("88.80 GFLOP/s*  17.80x*   89 %*"))
+                .contains("* interim: no final measurement");
         assertThat(LiveDisplay.lines(Sweeps.of(2, 20, Phase.DONE), pace, wide))
                 .noneMatch(line -> line.contains("*") || line.contains("interim"));
 
+        assertThat(LiveDisplay.lines(Sweeps.of(2, 3, Phase.STOPPED), pace, wide))
+                .anyMatch(line -> line.contains("[##..........] 3/20"));
         plain.show(Sweeps.of(1, 3, Phase.STOPPED), pace);
         assertThat(printed).anyMatch(line -> line.contains("88.80 GFLOP/s (interim)  17.80x"));
     }
 
     @Test
-    void anEndedSweepHasNoPercentage() {
-        SweepView running = Sweeps.of(1, 3, Phase.STOPPED);
-        plain.show(
-                SweepView.of(
-                        "night", Phase.STOPPED, 20, SweepLabels.none(), running.campaigns(), running.outliers(), List.of()),
-                pace);
-
-        assertThat(printed).contains("night  stopped  3/20 iterations  1 stopped");
+    void anEndedSweepRunsWhileOneOfItsCampaignsIsExtended() {
+        assertThat(Sweeps.ended(Phase.RUNNING).phase()).isEqualTo(Phase.RUNNING);
+        assertThat(Sweeps.ended(Phase.PAUSED).phase()).isEqualTo(Phase.RUNNING);
+        assertThat(Sweeps.ended(Phase.DONE).phase()).isEqualTo(Phase.DONE);
     }
 
     @Test
@@ -132,13 +129,6 @@ class DisplayTest {
         plain.show(Sweeps.paused("no compiler was found"), pace);
         assertThat(printed).filteredOn(line -> line.contains("no compiler")).containsExactly(
                 "paused: no compiler was found (2 campaigns); resume with './lathe sweep resume night'");
-    }
-
-    @Test
-    void aPausedCampaignOfAnEndedSweepIsResumedByItself() {
-        plain.show(Sweeps.paused(Phase.DONE, "no compiler was found"), pace);
-        assertThat(printed).filteredOn(line -> line.contains("no compiler")).containsExactly(
-                "paused: no compiler was found (2 campaigns); resume with './lathe campaign resume CAMPAIGN'");
     }
 
     @Test

@@ -26,15 +26,17 @@ final class Sweeps {
                         .toList(), List.of(), List.of());
     }
 
+    /** Returns a sweep with two campaigns that are paused. */
     static SweepView paused(String reason) {
-        return paused(Phase.RUNNING, reason);
-    }
-
-    /** Returns a sweep in this phase with two campaigns that are paused. */
-    static SweepView paused(Phase sweep, String reason) {
-        return SweepView.of("night", sweep, 20, SweepLabels.none(), List.of(
+        return SweepView.of("night", Phase.RUNNING, 20, SweepLabels.none(), List.of(
                 campaign(0, 3, Phase.PAUSED, Optional.of(reason), MachineLoad.unmeasured()),
                 campaign(1, 3, Phase.PAUSED, Optional.of(reason), MachineLoad.unmeasured())), List.of(), List.of());
+    }
+
+    /** Returns a sweep that has ended, with a campaign in this phase. */
+    static SweepView ended(Phase campaign) {
+        return SweepView.of("night", Phase.DONE, 20, SweepLabels.none(), List.of(
+                campaign(0, 20, campaign, Optional.empty(), MachineLoad.unmeasured())), List.of(), List.of());
     }
 
     private static CampaignSummary campaign(

@@ -1,6 +1,7 @@
 package dev.lathe.temporal.connection;
 
 import dev.lathe.temporal.host.LocalTemporalException;
+import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
@@ -8,6 +9,7 @@ import io.grpc.netty.shaded.io.netty.channel.nio.NioEventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
 import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.temporal.api.workflowservice.v1.GetSystemInfoRequest;
+import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.converter.DataConverter;
@@ -32,7 +34,13 @@ public record Connection(
 
     private static final Duration CLOSE = Duration.ofMillis(200);
 
-    /** Connects; throws LocalTemporalException if the server does not respond within the limit. */
+    /** The time in which a failed connection is attempted again, because the server may be starting. */
+    private static final Duration START = Duration.ofSeconds(1);
+
+    /**
+     * Connects; throws LocalTemporalException if the server does not respond within the limit, or if it cannot be
+     * connected to after a second.
+     */
     public static Connection open(ClientConfigProfile profile, DataConverter converter, Duration limit) {
         requireKnownHost(profile.getAddress());
         EventLoopGroup network = new NioEventLoopGroup(NETWORK_THREADS, new DefaultThreadFactory("temporal", true));
@@ -42,11 +50,20 @@ public record Connection(
             return new Connection(stubs, network, client(stubs, profile, converter), version);
         } catch (StatusRuntimeException e) {
             close(stubs, network);
-            throw new LocalTemporalException(
-                    "No response from the Temporal server at " + profile.getAddress() + " within " + limit.toSeconds()
-                            + " s (" + e.getStatus().getCode() + "); is it running and reachable?",
-                    e);
+            throw new LocalTemporalException(failure(e, profile.getAddress(), limit), e);
         }
+    }
+
+    private static String failure(StatusRuntimeException failed, String address, Duration limit) {
+        return failed.getStatus().getCode() == Status.Code.UNAVAILABLE
+                ? "Cannot connect to the Temporal server at " + address + ": " + rootCause(failed).getMessage()
+                        + "; is it running and reachable?"
+                : "No response from the Temporal server at " + address + " within " + limit.toSeconds() + " s ("
+                        + failed.getStatus().getCode() + "); is it running and reachable?";
+    }
+
+    private static Throwable rootCause(Throwable failure) {
+        return failure.getCause() == null ? failure : rootCause(failure.getCause());
     }
 
     /** Fails at once if the host is unknown; gRPC would try to resolve it until the limit. A URI is left to gRPC. */
@@ -85,9 +102,20 @@ public record Connection(
     }
 
     private static Optional<String> serverVersion(WorkflowServiceStubs stubs, Duration limit) {
-        String version = stubs.blockingStub()
-                .withWaitForReady()
-                .withDeadlineAfter(limit.toMillis(), TimeUnit.MILLISECONDS)
+        Duration rest = limit.minus(START);
+        try {
+            return serverVersion(stubs.blockingStub().withWaitForReady(), rest.isPositive() ? START : limit);
+        } catch (StatusRuntimeException unanswered) {
+            if (!rest.isPositive() || unanswered.getStatus().getCode() != Status.Code.DEADLINE_EXCEEDED) {
+                throw unanswered;
+            }
+            // Without withWaitForReady, it fails at once if the last attempt to connect failed.
+            return serverVersion(stubs.blockingStub(), rest);
+        }
+    }
+
+    private static Optional<String> serverVersion(WorkflowServiceBlockingStub server, Duration limit) {
+        String version = server.withDeadlineAfter(limit.toMillis(), TimeUnit.MILLISECONDS)
                 .getSystemInfo(GetSystemInfoRequest.getDefaultInstance())
                 .getServerVersion();
         return Optional.of(version).filter(text -> !text.isBlank());

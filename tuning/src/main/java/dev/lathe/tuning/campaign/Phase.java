@@ -1,6 +1,8 @@
 package dev.lathe.tuning.campaign;
 
+import java.util.Collection;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** The phase of a campaign or a sweep. */
 public enum Phase {
@@ -24,6 +26,11 @@ public enum Phase {
             case DONE, STOPPED, EXHAUSTED, FAILED -> true;
             case STARTING, RUNNING, FINAL_BENCHMARK, PAUSED, WAITING_FOR_DEVICE -> false;
         };
+    }
+
+    /** Returns the phase of a sweep whose campaigns have ended in these phases. */
+    public static Phase ofEnded(Collection<Phase> campaigns) {
+        return Stream.of(FAILED, STOPPED, EXHAUSTED).filter(campaigns::contains).findFirst().orElse(DONE);
     }
 
     @Override

@@ -102,10 +102,12 @@ public record SweepSummary(
         }
         List<CampaignSection> unsure = last.stream().filter(campaign -> finalSpeedup(campaign).low() <= 1).toList();
         List<CampaignSection> wide = last.stream().filter(campaign -> !finalSpeedup(campaign).isNarrow()).toList();
+        List<CampaignSection> even = last.stream().filter(SweepSummary::mayEqualVendor).toList();
         return again(last.size(), measured.size())
                 + (unsure.isEmpty()
                         ? " The 99 % interval of each speedup excludes 1."
                         : " No significant gain: " + names(unsure) + ".")
+                + (even.isEmpty() ? "" : " No significant difference from the vendor library: " + names(even) + ".")
                 + (wide.isEmpty() ? "" : " Wide intervals: " + names(wide) + ".");
     }
 
@@ -115,6 +117,13 @@ public record SweepSummary(
                         + " was measured again at the end, in the same rounds as its baseline."
                 : last + " of " + all
                         + " winners were measured again at the end, in the same rounds as their baselines.";
+    }
+
+    private static boolean mayEqualVendor(CampaignSection campaign) {
+        return best(campaign)
+                .overVendorInterval()
+                .filter(interval -> interval.low() <= 1 && interval.high() >= 1)
+                .isPresent();
     }
 
     private static Gain finalSpeedup(CampaignSection campaign) {

@@ -3,6 +3,9 @@ package dev.lathe.tuning.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.CampaignSummary.Best;
+import dev.lathe.tuning.campaign.CampaignSummary.Interval;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
@@ -10,10 +13,38 @@ import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SweepSummaryTest {
+    @Test
+    void namesTheShapesWhoseWinnerMayBeAsFastAsTheVendorLibrary() {
+        CampaignRecord campaign = SampleCampaigns.small();
+
+        assertThat(sure(campaign.reporting(withVendorInterval(campaign.summary(), new Interval(0.63, 3.36)))))
+                .contains("No significant difference from the vendor library: 64.");
+        assertThat(sure(campaign.reporting(withVendorInterval(campaign.summary(), new Interval(1.02, 1.04)))))
+                .doesNotContain("vendor");
+    }
+
+    private static String sure(CampaignRecord campaign) {
+        return SweepPage.of("night", List.of(campaign)).summary().sure();
+    }
+
+    private static CampaignSummary withVendorInterval(CampaignSummary plain, Interval interval) {
+        Best best = plain.best().orElseThrow();
+        return new CampaignSummary(
+                plain.id(), plain.key(), plain.phase(), plain.device(), plain.epoch(), plain.iterations(), plain.target(),
+                plain.attempts(), plain.unit(), plain.baseline(), OptionalDouble.of(4.9),
+                Optional.of(new Best(
+                        best.iteration(), best.candidate(), best.point(), best.value(), best.speedup(),
+                        best.speedupInterval(), OptionalDouble.of(1.03), Optional.of(interval), best.comparisons(),
+                        best.transfer(), best.interim(), best.source())),
+                plain.pauseReason(), plain.stopReason(), plain.shapes(), plain.lookahead(), plain.submissions(),
+                plain.waiting(), plain.load(), plain.agent());
+    }
+
     @Test
     void saysWhatWasGainedWhereAndHowSure() {
         SweepSummary summary = SweepPage.of("night", List.of(SampleCampaigns.small())).summary();

@@ -209,11 +209,13 @@ final class CampaignWindow {
                 .toList();
     }
 
-    /** Returns whether every campaign has ended in one of these phases. */
-    boolean allEndedAs(Phase... phases) {
-        List<Phase> ends = List.of(phases);
+    /** Returns the phase in which each campaign ended. A stop leaves campaigns that never start. */
+    List<Phase> endPhases() {
         return members.stream()
-                .allMatch(member -> member.progress() == TrackedCampaign.Progress.ENDED
-                        && member.end().filter(end -> ends.contains(end.phase())).isPresent());
+                .map(member -> member.end()
+                        .filter(end -> member.progress() == TrackedCampaign.Progress.ENDED)
+                        .map(CampaignEnd::phase)
+                        .orElse(Phase.STOPPED))
+                .toList();
     }
 }

@@ -111,10 +111,7 @@ public final class SweepWorkflowImpl extends ControlledSweep {
     }
 
     private Phase endPhase() {
-        if (window.allEndedAs(Phase.DONE)) {
-            return Phase.DONE;
-        }
-        return stopped() || window.allEndedAs(Phase.DONE, Phase.STOPPED) ? Phase.STOPPED : Phase.EXHAUSTED;
+        return Phase.ofEnded(window.endPhases());
     }
 
     @Override

@@ -307,14 +307,14 @@ class SweepTest {
     }
 
     @Test
-    void aFailedCampaignNeitherStopsNorFailsTheOthers() {
+    void aFailedCampaignFailsItsSweepAndNeitherStopsNorFailsTheOthers() {
         cluster.addDevice("a");
         cluster.start("a");
         SweepPlan plan = Plans.withFailure("s");
 
         SweepStatus status = result(begin(plan, 3, SweepRequest.Start.FRESH));
 
-        assertThat(status.phase()).isEqualTo(Phase.EXHAUSTED);
+        assertThat(status.phase()).isEqualTo(Phase.FAILED);
         assertThat(status.begun()).isEqualTo(3);
         assertThat(status.ended())
                 .containsExactly(new SweepStatus.Ended(Phase.DONE, 2), new SweepStatus.Ended(Phase.FAILED, 1));

@@ -169,6 +169,30 @@ class SubmitSourceIT {
     }
 
     @Test
+    void aPointKeepsTheEditsOfTheBestCandidate() throws IOException {
+        campaign.harness().lathe("init", "slow");
+        Path kernel = folder.resolve("slow/plain/kernel.c");
+        Files.copy(kernel, folder.resolve("fast.c"));
+        Files.writeString(
+                kernel,
+                Files.readString(kernel).replace("const float factor", "for (volatile int i = 0; i < 3000; i++);\nconst float factor"));
+        campaign.harness().lathe(
+                "sweep", "start", "--op", "slow", "--devices", "cpu", "--id", "edits", "--shapes", "64x128",
+                "--iterations", "9", "--proposer", "submissions");
+        String id = "edits/slow_f32_64x128_fs";
+        Await.until(() -> campaign.harness().lathe("campaign", "best", id).status() == 0);
+        Printed fast = campaign.harness().lathe("campaign", "submit", id, "--source", "fast.c", "--hypothesis", "fast", "--wait");
+        assertThat(fast.status()).as(fast.out() + fast.err()).isZero();
+
+        Printed point = campaign.harness().lathe("campaign", "submit", id, "--point", "SUMS=2", "--wait");
+
+        campaign.harness().lathe("campaign", "stop", id);
+        assertThat(point.out()).contains("note: the source is that of the best candidate with its edits");
+        JsonNode evaluations = campaign.harness().json("campaign", "history", id, "--json").path("evaluations");
+        assertThat(evaluations.get(evaluations.size() - 1).path("point").asText()).startsWith("plain@");
+    }
+
+    @Test
     void tooLargeSourceIsRejected() throws IOException {
         StringBuilder noise = new StringBuilder(campaign.kernel());
         new Random(1).ints(20_000, 'a', 'z').forEach(letter -> noise.append((char) letter));

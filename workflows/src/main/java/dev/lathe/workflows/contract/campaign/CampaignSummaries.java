@@ -6,6 +6,7 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.FullSetResult;
 import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.evaluation.Gain;
@@ -44,7 +45,7 @@ public final class CampaignSummaries {
                 value(metric, state.bests().map(CampaignSummaries::baseline)),
                 value(metric, state.bests().flatMap(bests -> vendor(bests))),
                 state.bests().map(bests -> best(metric, bests)),
-                state.controls().pauseReason(),
+                state.controls().pauseReason().filter(reason -> state.phase() == Phase.PAUSED),
                 state.stopReason().map(StopReason::text),
                 shapes(state),
                 lookahead(state),
