@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import dev.lathe.activities.project.CampaignFolder;
@@ -32,11 +33,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -48,6 +51,10 @@ import org.yaml.snakeyaml.Yaml;
 class SchemaTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path ROOT = TestCluster.root();
+
+    private static final Map<String, JsonSchema> SCHEMAS = Stream.of(
+                    "candidates", "idea-log", "manifest", "op", "protocol", "space", "winner")
+            .collect(Collectors.toMap(name -> name, SchemaTest::schema));
 
     @TempDir
     private Path folder;
@@ -163,8 +170,9 @@ class SchemaTest {
 
     private void compare(String schema, JsonNode original, Consumer<Path> reader) throws IOException {
         assertThat(errors(schema, original)).isEmpty();
+        Path file = Files.createTempFile(folder, "changed", ".yaml");
         for (Change change : changes(original)) {
-            Path file = Files.writeString(Files.createTempFile(folder, "changed", ".yaml"), change.json.toString());
+            Files.writeString(file, change.json.toString());
             assertThat(accepts(reader, file))
                     .as("%s: %s", schema, change.what)
                     .isEqualTo(errors(schema, change.json).isEmpty());
@@ -261,12 +269,14 @@ class SchemaTest {
     }
 
     private static List<String> errors(String schema, JsonNode json) {
-        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)
-                .getSchema(text(ROOT.resolve("docs/schemas/" + schema + ".schema.json")))
-                .validate(json)
-                .stream()
+        return requireNonNull(SCHEMAS.get(schema)).validate(json).stream()
                 .map(Object::toString)
                 .toList();
+    }
+
+    private static JsonSchema schema(String name) {
+        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)
+                .getSchema(text(ROOT.resolve("docs/schemas/" + name + ".schema.json")));
     }
 
     /** Returns the files of a name in the sources of this repository. */

@@ -60,6 +60,11 @@ class InvalidCommandTest {
             return new Command(Map.of(variable, value), line, status, List.of(texts));
         }
 
+        /** Returns whether the command contains the name of the file or of its folder. */
+        boolean mentions(String file) {
+            return toString().contains(Path.of(file).getName(0).toString());
+        }
+
         @Override
         public String toString() {
             return (variables + " " + line).replaceFirst("^\\{} ", "");
@@ -164,7 +169,9 @@ class InvalidCommandTest {
         SyntheticLandscape.write(folder);
         Files.createDirectory(folder.resolve("folder"));
         for (Map.Entry<String, String> file : FILES.entrySet()) {
-            Files.write(folder.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.ISO_8859_1));
+            if (command.mentions(file.getKey())) {
+                Files.write(folder.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.ISO_8859_1));
+            }
         }
         OneLine.rejects(console(command).call(command.line().split(" ")), command.status(), command.texts());
     }
