@@ -147,7 +147,8 @@ class CommandTreeTest {
     void helpIsAtMost120ColumnsWideAndSummarizesInSentences(List<String> path) {
         Printed help = lathe(Stream.concat(path.stream(), Stream.of("--help")).toArray(String[]::new));
         assertThat(help.out().lines()).allMatch(line -> line.length() <= 120);
-        CommandLine command = at(CommandTree.of(ConsoleCapture.in(folder, Map.of()).context()), path);
+        CliContext context = ConsoleCapture.in(folder, Map.of()).context();
+        CommandLine command = at(CommandTree.of(context, path.toArray(String[]::new)), path);
         assertThat(command.getCommandSpec().usageMessage().description()[0]).endsWith(".");
     }
 

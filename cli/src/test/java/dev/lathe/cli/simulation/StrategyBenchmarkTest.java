@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,10 +18,21 @@ class StrategyBenchmarkTest {
     private static final int SLOTS = 15;
 
     @TempDir
-    private Path folder;
+    private static Path folder;
+
+    private static RecordedSpace recorded;
+    private static StrategyResult sequential;
+    private static StrategyResult lookingAhead;
+
+    @BeforeAll
+    static void simulate() throws IOException {
+        recorded = slowToCompile();
+        sequential = simulated(SimulationRules.fixed(100, 0));
+        lookingAhead = simulated(SimulationRules.fixed(100, 16));
+    }
 
     /** Four hundred configurations that take as long to compile and to measure as those of a convolution in CUDA C++. */
-    private RecordedSpace slowToCompile() throws IOException {
+    private static RecordedSpace slowToCompile() throws IOException {
         String cache = IntStream.range(0, 400)
                 .mapToObj(i -> String.format(
                         Locale.ROOT,
@@ -37,29 +49,23 @@ class StrategyBenchmarkTest {
                 "{\"kernel_name\":\"slow\",\"tune_params\":{\"a\":[" + values + "],\"b\":[" + values + "]},\"cache\":{" + cache + "}}"));
     }
 
-    private static StrategyResult held(RecordedSpace recorded, int lookahead) {
-        return held(recorded, SimulationRules.fixed(100, lookahead));
-    }
-
-    private static StrategyResult held(RecordedSpace recorded, SimulationRules rules) {
+    private static StrategyResult simulated(SimulationRules rules) {
         return new StrategyBenchmark(rules, 2, SLOTS).run(recorded, Strategies.DEFAULT, Strategies.of(Strategies.DEFAULT));
     }
 
     @Test
-    void keepsTheCompilersBusyByLookingAhead() throws IOException {
-        RecordedSpace recorded = slowToCompile();
-        assertThat(held(recorded, 0).timesSequential()).isCloseTo(1, within(1e-9));
-        assertThat(held(recorded, 16).timesSequential()).isGreaterThan(10);
+    void keepsTheCompilersBusyByLookingAhead() {
+        assertThat(sequential.timesSequential()).isCloseTo(1, within(1e-9));
+        assertThat(lookingAhead.timesSequential()).isGreaterThan(10);
     }
 
     @Test
-    void isAsFastWhereItChoosesTheLookaheadItself() throws IOException {
-        assertThat(held(slowToCompile(), SimulationRules.alone(100, SLOTS)).timesSequential()).isGreaterThan(10);
+    void isAsFastWhereItChoosesTheLookaheadItself() {
+        assertThat(simulated(SimulationRules.alone(100, SLOTS)).timesSequential()).isGreaterThan(10);
     }
 
     @Test
-    void losesLittleByLookingAhead() throws IOException {
-        RecordedSpace recorded = slowToCompile();
-        assertThat(held(recorded, 16).meanAfter(100)).isGreaterThan(held(recorded, 0).meanAfter(100) - 0.02);
+    void losesLittleByLookingAhead() {
+        assertThat(lookingAhead.meanAfter(100)).isGreaterThan(sequential.meanAfter(100) - 0.02);
     }
 }
