@@ -23,15 +23,16 @@ final class FamilyChoice {
     private FamilyChoice() {}
 
     /**
-     * Returns the views with the most promising family first. Of families with equally many initial trials, one whose
-     * trials are still in flight precedes one that is known to be slow: trials of a slow family take the device's time,
-     * and a result in flight may show that they are pointless.
+     * Returns the views with the most promising family first. One whose trials are still in flight precedes one that is
+     * known to be slow: trials of a slow family take the device's time, and a result in flight may show that they are
+     * pointless. While all results are in flight, families get equally many trials.
      */
     static List<SearchView> ranked(List<SearchView> views) {
         double cutoff = HOPELESS_RATIO * views.stream().mapToDouble(FamilyChoice::best).min().orElseThrow();
         return views.stream()
                 .sorted(Comparator.<SearchView>comparingDouble(view -> potential(view, cutoff))
-                        .thenComparingDouble(view -> measured(view) ? best(view) : 0))
+                        .thenComparingDouble(view -> measured(view) ? best(view) : 0)
+                        .thenComparingInt(view -> view.trials().size()))
                 .toList();
     }
 
@@ -39,6 +40,9 @@ final class FamilyChoice {
         int trials = view.trials().size();
         if (trials < INITIAL_TRIALS && !(measured(view) && best(view) > cutoff)) {
             return trials - INITIAL_TRIALS;
+        }
+        if (!measured(view) && view.hasPendingTrial()) {
+            return 0;
         }
         return best(view) / (1 + (HEADROOM - 1) * INITIAL_TRIALS / Math.max(trials, INITIAL_TRIALS));
     }

@@ -1,6 +1,7 @@
 package dev.lathe.tuning.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.tuning.evaluation.Histories;
 import dev.lathe.tuning.evaluation.Observation;
@@ -51,6 +52,14 @@ class FamilyChoiceTest {
         Map<String, Observation.Outcome> outcomes = Map.of("naive", cost(1000), "blocked", cost(200), "simd", cost(10));
         assertThat(trials(run(outcomes, 1), "naive")).isEqualTo(1);
         assertThat(trials(run(outcomes, 1), "blocked")).isEqualTo(1);
+    }
+
+    @Test
+    void sharesTrialsAmongTheFamiliesWhoseResultsAreInFlight() {
+        Map<String, Observation.Outcome> outcomes = Map.of("naive", cost(1000), "blocked", cost(30), "simd", cost(10));
+        Histories history = run(outcomes, PROPOSALS);
+        assertThat(trials(history, "naive")).isLessThanOrEqualTo(FamilyChoice.INITIAL_TRIALS);
+        assertThat(trials(history, "blocked")).isCloseTo(trials(history, "simd"), within(1L));
     }
 
     private static Observation.Outcome cost(double nanoseconds) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * A family as a search sees it: its grid, the known trials, and the grid indices that may be proposed (the open ones).
@@ -38,11 +39,7 @@ public final class SearchView {
 
     public static SearchView of(Grid grid, EvaluationHistory history) {
         String family = grid.family().name();
-        List<Trial> trials = history.observations().stream()
-                .filter(observation -> observation
-                        .point()
-                        .filter(point -> point.family().equals(family))
-                        .isPresent())
+        List<Trial> trials = ofFamily(family, history)
                 .map(observation -> new Trial(
                         observation.ordinal(), grid.index(observation.point().orElseThrow()), cost(observation)))
                 .toList();
@@ -51,6 +48,14 @@ public final class SearchView {
                 .sorted(Comparator.comparingDouble(Trial::cost))
                 .toList();
         return new SearchView(grid, history, trials, cheapestFirst, index -> true);
+    }
+
+    private static Stream<Observation> ofFamily(String family, EvaluationHistory history) {
+        return history.observations().stream()
+                .filter(observation -> observation
+                        .point()
+                        .filter(point -> point.family().equals(family))
+                        .isPresent());
     }
 
     private static double cost(Observation observation) {
@@ -86,6 +91,12 @@ public final class SearchView {
     /** Returns the trials in the order of their ordinals. */
     public List<Trial> trials() {
         return trials;
+    }
+
+    /** Returns whether the result of a trial is in flight. */
+    public boolean hasPendingTrial() {
+        return ofFamily(grid.family().name(), history)
+                .anyMatch(observation -> observation.outcome() instanceof Observation.Outcome.Pending);
     }
 
     public List<Trial> cheapestFirst() {
