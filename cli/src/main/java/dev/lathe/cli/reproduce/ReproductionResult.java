@@ -83,8 +83,20 @@ public record ReproductionResult(
                 + certificate.identity(),
                 "measured " + value(value(), measuredGain(), interval()) + " on " + device + ", " + identity,
                 verdict());
-        return Stream.concat(runner, second.map(other -> other.line(certificate.kind(), nanoseconds)).stream())
+        return Stream.of(
+                        runner,
+                        brief().stream(),
+                        second.map(other -> other.line(certificate.kind(), nanoseconds)).stream())
+                .flatMap(lines -> lines)
                 .toList();
+    }
+
+    /** Explains a deviation from a value that is no final measurement. */
+    private Optional<String> brief() {
+        return certificate.finalMeasurement() || isWithinBound()
+                ? Optional.empty()
+                : Optional.of("the recorded value is of a brief comparison, the measured one of the steady state; winner.json"
+                        + " has a final value once the campaign has ended");
     }
 
     private String verdict() {

@@ -25,6 +25,10 @@ class ReproductionResultTest {
 
     /** Returns a certificate of 600 GFLOP/s with an optional value of the vendor library. */
     private static Certificate recorded(OptionalDouble vendor) {
+        return recorded(vendor, true);
+    }
+
+    private static Certificate recorded(OptionalDouble vendor, boolean finalMeasurement) {
         return new Certificate(
                 "night/gemm",
                 new OpReference("gemm", "builtin:gemm", "0".repeat(64)),
@@ -39,7 +43,7 @@ class ReproductionResultTest {
                 List.of(),
                 "elsewhere:cuda",
                 "a protocol",
-                true,
+                finalMeasurement,
                 new Evidence(
                         2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(),
                         List.of(), Optional.empty(), Optional.empty()));
@@ -87,6 +91,19 @@ class ReproductionResultTest {
     @Test
     void lostGainOverTheVendorLibraryIsNotReproduced() {
         assertThat(reproduced(recorded(OptionalDouble.of(500)), 0.95, beside(570, 500)).isReproduced()).isFalse();
+    }
+
+    @Test
+    void aDeviationFromAValueThatIsNoFinalMeasurementIsExplained() {
+        String explanation = "the recorded value is of a brief comparison, the measured one of the steady state;"
+                + " winner.json has a final value once the campaign has ended";
+
+        assertThat(reproduced(recorded(OptionalDouble.empty(), false), 0.93, Optional.empty()).lines())
+                .endsWith("-7.00 %, outside the bound of 2 %", explanation);
+        assertThat(reproduced(recorded(OptionalDouble.empty(), true), 0.93, Optional.empty()).lines())
+                .doesNotContain(explanation);
+        assertThat(reproduced(recorded(OptionalDouble.empty(), false), 1, Optional.empty()).lines())
+                .doesNotContain(explanation);
     }
 
     @Test
