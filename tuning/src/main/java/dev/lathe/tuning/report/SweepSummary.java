@@ -65,7 +65,7 @@ public record SweepSummary(
                 .toArray();
         return shares.length == 0
                 ? gained + "."
-                : gained + ", and reach " + percent(mean(DoubleStream.of(shares))) + " of the vendor library's speed"
+                : gained + (measured.size() == 1 ? ", and reaches " : ", and reach ") + percent(mean(DoubleStream.of(shares))) + " of the vendor library's speed"
                         + (shares.length < measured.size() ? " (" + CampaignSummary.counted(shares.length, "shape") + ")." : ".");
     }
 
@@ -81,9 +81,14 @@ public record SweepSummary(
         return gains + measured.stream()
                 .filter(campaign -> best(campaign).overVendor().isPresent())
                 .min(Comparator.comparingDouble(campaign -> best(campaign).overVendor().getAsDouble()))
-                .map(least -> " Furthest behind the vendor library: " + least.name() + ", "
-                        + percent(best(least).overVendor().getAsDouble()) + ".")
+                .map(SweepSummary::least)
                 .orElse("");
+    }
+
+    private static String least(CampaignSection campaign) {
+        double share = best(campaign).overVendor().getAsDouble();
+        return (share < 1 ? " Furthest behind the vendor library: " : " Least ahead of the vendor library: ")
+                + campaign.name() + ", " + percent(share) + ".";
     }
 
     private static String speedup(CampaignSection campaign) {

@@ -28,6 +28,18 @@ class SweepSummaryTest {
                 .doesNotContain("vendor");
     }
 
+    @Test
+    void comparesWithTheVendorLibraryWhichOneOrSeveralKernelsReach() {
+        CampaignRecord plain = SampleCampaigns.small();
+        CampaignRecord ahead = plain.reporting(withVendorInterval(plain.summary(), new Interval(1.02, 1.04)));
+
+        assertThat(SweepPage.of("night", List.of(ahead)).summary().gained())
+                .endsWith("as fast as the baseline, and reaches 103.0 % of the vendor library's speed.");
+        SweepSummary both = SweepPage.of("night", List.of(ahead, ahead)).summary();
+        assertThat(both.gained()).endsWith("in the geometric mean, and reach 103.0 % of the vendor library's speed.");
+        assertThat(both.where()).contains(" Least ahead of the vendor library: ");
+    }
+
     private static String sure(CampaignRecord campaign) {
         return SweepPage.of("night", List.of(campaign)).summary().sure();
     }
