@@ -1,5 +1,6 @@
-"""Writes the bandwidth of each shape to results.csv. Each run draws new inputs and verifies what it has timed."""
+"""For each line of the standard input, writes the bandwidth of each shape to results.csv, with new inputs."""
 import csv
+import sys
 
 import torch
 import triton
@@ -8,7 +9,8 @@ from kernel import softmax
 
 SHAPES = [(16384, 1024), (8192, 4096), (4096, 8192)]
 
-if __name__ == "__main__":
+
+def measure():
     with open("results.csv", "w", newline="") as file:
         results = csv.writer(file)
         results.writerow(["shape", "Check", "GB/s"])
@@ -18,3 +20,10 @@ if __name__ == "__main__":
             correct = torch.allclose(softmax(x).float(), torch.softmax(x.float(), dim=1), atol=2e-3)
             bandwidth = 2 * x.numel() * x.element_size() / 1e6 / milliseconds
             results.writerow([f"{rows}x{columns}", "PASS" if correct else "FAIL", f"{bandwidth:.2f}"])
+
+
+if __name__ == "__main__":
+    print("ready", flush=True)
+    for _ in sys.stdin:
+        measure()
+        print("done", flush=True)

@@ -25,6 +25,7 @@ public record CommandsSection(
         Optional<String> unseen,
         List<ComparisonLine> comparisons,
         Optional<String> profile,
+        boolean persistent,
         ResultsRule results,
         CommandLimits limits,
         double work,
@@ -44,17 +45,17 @@ public record CommandsSection(
 
     /** Returns the benchmark of the rows that candidates are tuned on. */
     public BenchCommand ofTuned() {
-        return new BenchCommand(bench, results);
+        return new BenchCommand(bench, persistent, results);
     }
 
     /** Returns the benchmark of these of the tuned rows, which the op must have. */
     public BenchCommand of(QuickRows rows) {
-        return new BenchCommand(quick.orElseThrow(), results.of(rows));
+        return new BenchCommand(quick.orElseThrow(), persistent, results.of(rows));
     }
 
     /** Returns the benchmark of unseen rows, which the op must have. */
     public BenchCommand ofUnseen() {
-        return new BenchCommand(unseen.orElseThrow(), results.ofUnseen());
+        return new BenchCommand(unseen.orElseThrow(), persistent, results.ofUnseen());
     }
 
     /** Returns the command that checks results: the test, or the benchmark if there is no test. */

@@ -3,6 +3,7 @@ package dev.lathe.worker.runner;
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.worker.process.ServeProcess;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -8,6 +8,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFormat;
+import dev.lathe.worker.process.ServeProcess;
 import io.temporal.client.ActivityCompletionException;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;

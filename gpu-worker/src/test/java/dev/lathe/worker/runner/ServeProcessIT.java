@@ -6,6 +6,7 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.ProcessTree;
 import dev.lathe.worker.job.JobFormat;
+import dev.lathe.worker.process.ServeProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -46,6 +46,11 @@ final class BoundedOutput extends OutputStream {
         }
     }
 
+    void writeLine(String line) {
+        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+        write(bytes, 0, bytes.length);
+    }
+
     /** Returns the output, with a note where its middle was dropped. */
     synchronized String text() {
         String start = head.toString(StandardCharsets.UTF_8);

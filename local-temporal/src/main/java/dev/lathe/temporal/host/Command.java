@@ -36,6 +36,18 @@ public record Command(
             exec "$@" 2>&1
             """;
 
+    /**
+     * Runs a command like {@link #GUARD}, except that the guard passes its input on to the command. Only bash can connect the two
+     * without a named pipe.
+     */
+    private static final String SERVER_GUARD =
+            """
+            exec 3<&0
+            exec < <(exec 2>/dev/null; cat <&3; kill -KILL 0)
+            exec 3<&-
+            exec "$@" 2>&1
+            """;
+
     public Command {
         words = List.copyOf(words);
         environment = Collections.unmodifiableSortedMap(new TreeMap<>(environment));
@@ -77,6 +89,15 @@ public record Command(
         List<String> line = new ArrayList<>();
         SETSID.map(Path::toString)
                 .ifPresent(setsid -> line.addAll(List.of(setsid, "/bin/sh", "-c", GUARD, "guard", kibibytes())));
+        line.addAll(words);
+        return line;
+    }
+
+    /** Returns the command line with a guard through which the command receives the input. */
+    List<String> guardedServer() {
+        List<String> line = new ArrayList<>();
+        SETSID.map(Path::toString)
+                .ifPresent(setsid -> line.addAll(List.of(setsid, "bash", "-c", SERVER_GUARD, "guard")));
         line.addAll(words);
         return line;
     }

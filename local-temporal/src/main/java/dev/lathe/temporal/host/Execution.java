@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import org.apache.commons.exec.CommandLine;
 import org.apache.commons.exec.DefaultExecutor;
 import org.apache.commons.exec.ExecuteWatchdog;
+import org.apache.commons.exec.LogOutputStream;
 import org.apache.commons.exec.PumpStreamHandler;
 import org.apache.commons.exec.Watchdog;
 
@@ -49,18 +50,39 @@ public final class Execution {
     }
 
     /**
-     * Starts a command that serves requests until its input ends, at the latest with this JVM. Its standard output
-     * goes to {@code answers}; {@link #output} is the end of its standard error.
+     * Starts a command that serves requests until its input ends, at the latest with this JVM. The lines of its standard
+     * output go to {@code answers}; {@link #output} is the end of its standard error.
      */
-    public static Execution serve(List<String> words, OutputStream answers) {
+    public static Execution serve(List<String> words, Consumer<String> answers) {
         Command command = Command.of(HostEnvironment.current(), NO_LIMIT, words);
-        return new Execution(command, BoundedOutput.tail(), true).begin(words, answers);
+        return new Execution(command, BoundedOutput.tail(), true).begin(words, linesTo(answers));
+    }
+
+    /**
+     * Starts a command that serves requests on its standard input, with a guard that kills it when this JVM ends. Each
+     * line of its output, which {@link #output} has, too, goes to {@code lines}.
+     */
+    public static Execution serve(Command command, Consumer<String> lines) {
+        Execution execution = new Execution(command, new BoundedOutput(), true);
+        return execution.begin(command.guardedServer(), linesTo(line -> {
+            execution.output.writeLine(line);
+            lines.accept(line);
+        }));
     }
 
     /** Starts a launcher, whose background processes outlive it and this JVM. */
     public static Execution launch(Command command) {
         Execution execution = new Execution(command, new BoundedOutput(), false);
         return execution.begin(command.words(), execution.output);
+    }
+
+    private static OutputStream linesTo(Consumer<String> lines) {
+        return new LogOutputStream() {
+            @Override
+            protected void processLine(String line, int level) {
+                lines.accept(line);
+            }
+        };
     }
 
     private Execution begin(List<String> words, OutputStream standardOutput) {

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +42,33 @@ class CommandIT {
     @Test
     void returnsTheSignalThatKilledIt() {
         assertThat(sh("kill -SEGV $$")).isEqualTo(new CommandEnd.Killed(11, ""));
+    }
+
+    @Test
+    void aServingCommandReceivesItsInputAndAnswersByLines() throws IOException, InterruptedException {
+        BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+        Execution serving = Execution.serve(command("while read -r line; do echo got $line; echo error >&2; done"), lines::add);
+        write(serving, "one\n");
+        assertThat(List.of(lines.take(), lines.take())).containsExactlyInAnyOrder("got one", "error");
+        write(serving, "two\n");
+        assertThat(List.of(lines.take(), lines.take())).containsExactlyInAnyOrder("got two", "error");
+        serving.kill();
+        assertThat(serving.output()).contains("got one\n", "got two\n", "error\n");
+    }
+
+    /** The end of the JVM closes the input, too. */
+    @Test
+    void aServingCommandThatIgnoresItsInputIsKilledWhenItEnds() throws IOException, InterruptedException {
+        BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+        Execution serving = Execution.serve(command("trap '' TERM HUP PIPE; echo up; while :; do tail -f /dev/null; done"), lines::add);
+        lines.take();
+        serving.input().close();
+        assertThat(serving.await()).isEqualTo(new CommandEnd.Killed(9, "up\n"));
+    }
+
+    private static void write(Execution serving, String text) throws IOException {
+        serving.input().write(text.getBytes(StandardCharsets.UTF_8));
+        serving.input().flush();
     }
 
     @Test

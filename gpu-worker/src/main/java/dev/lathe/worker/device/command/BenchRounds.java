@@ -56,9 +56,15 @@ final class BenchRounds {
 
     /** Returns the timing. {@code identity} identifies comparable measurements. */
     Outcome<Timing> compare(BenchRun challenger, Optional<BenchRun> incumbent, String identity) {
-        long begin = System.nanoTime();
-        for (int round = 0; shouldContinue(round, Duration.ofNanos(System.nanoTime() - begin)); round++) {
-            runRound(challenger, incumbent);
+        try {
+            challenger.process().start();
+            incumbent.ifPresent(timed -> timed.process().start());
+            challenger.process().awaitSetup();
+            incumbent.ifPresent(timed -> timed.process().awaitSetup());
+            runRounds(challenger, incumbent);
+        } finally {
+            challenger.process().close();
+            incumbent.ifPresent(timed -> timed.process().close());
         }
         return rejection.<Outcome<Timing>>map(Outcome::rejected)
                 .orElseGet(() -> Outcome.ok(new Timing(
@@ -66,6 +72,13 @@ final class BenchRounds {
                         incumbent.map(timed -> new Samples(incumbents)),
                         new Environment(identity, conditions()),
                         ratios())));
+    }
+
+    private void runRounds(BenchRun challenger, Optional<BenchRun> incumbent) {
+        long begin = System.nanoTime();
+        for (int round = 0; shouldContinue(round, Duration.ofNanos(System.nanoTime() - begin)); round++) {
+            runRound(challenger, incumbent);
+        }
     }
 
     /** Returns the names of the challenger's rows. */

@@ -202,7 +202,8 @@ public final class CommandDevice implements LocalDevice {
     }
 
     private static BenchRun run(OpFolder op, BenchCommand command, Copy copy, Heartbeat heartbeat) {
-        return new BenchRun(command, commands(op).limits().bench(), copy, heartbeat);
+        return new BenchRun(
+                command, copy, heartbeat, BenchProcess.of(command, commands(op).limits().bench(), copy, heartbeat));
     }
 
     /** Returns the copy of a candidate that was built and verified before. */
@@ -271,7 +272,7 @@ public final class CommandDevice implements LocalDevice {
         ComparisonBenchmark benchmark = new ComparisonBenchmark(
                 line,
                 rounds(op, rule, request.task(), request.sampling().withoutEarlyEnd()),
-                run(op, new BenchCommand(line.command(), rule), baseline.copy(), baseline.heartbeat()));
+                run(op, baseline.command().of(line), baseline.copy(), baseline.heartbeat()));
         return new TimedLine(
                 benchmark,
                 commandHost.measure(

@@ -28,10 +28,15 @@ record ComparisonBenchmark(ComparisonLine line, BenchRounds rounds, BenchRun pro
 
     /** A baseline that fails is rejected when it is measured itself. */
     private Optional<String> difference(BenchRun baseline) {
-        return baseline.run() instanceof Outcome.Ok<Results>(Results expected)
-                        && program.run() instanceof Outcome.Ok<Results>(Results mine)
-                ? mine.shape().differenceFrom(expected.shape(), "the baseline")
-                : Optional.empty();
+        try {
+            return baseline.run() instanceof Outcome.Ok<Results>(Results expected)
+                            && program.run() instanceof Outcome.Ok<Results>(Results mine)
+                    ? mine.shape().differenceFrom(expected.shape(), "the baseline")
+                    : Optional.empty();
+        } finally {
+            baseline.process().close();
+            program.process().close();
+        }
     }
 
     /** Returns the targets of rows as shares of the program. */

@@ -63,7 +63,12 @@ record Copy(Path folder, SortedMap<String, String> variables, BuiltFiles files) 
 
     /** Runs a shell command line in the copy. */
     public CommandEnd run(String line, Duration limit, Heartbeat heartbeat) {
-        return AwaitedCommand.run(Command.in(folder, limit, List.of("/bin/sh", "-c", line)).with(variables), heartbeat);
+        return AwaitedCommand.run(command(line, limit), heartbeat);
+    }
+
+    /** Returns a shell command line in the copy. */
+    Command command(String line, Duration limit) {
+        return Command.in(folder, limit, List.of("/bin/sh", "-c", line)).with(variables);
     }
 
     public Path file(String name) {

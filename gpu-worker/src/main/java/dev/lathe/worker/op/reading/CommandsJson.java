@@ -101,6 +101,13 @@ public record CommandsJson(
                             byDefault = "candidates have no profile",
                             example = "\"python profile.py\"")
                     Optional<String> profile,
+            @FieldDoc(
+                            value = "whether `bench`, `quick`, `unseen` and the programs of `compare` stay for all runs of a "
+                                    + "comparison. Such a program prints the line `ready`; then, for each line of its "
+                                    + "standard input, it writes the results and prints the line `done`",
+                            byDefault = "`false`: each run is a process",
+                            example = "true")
+                    Optional<Boolean> persistent,
             @FieldDoc("the results of the benchmark") ResultsJson results,
             @FieldDoc(value = "the time limits of the commands", byDefault = "those of its fields")
                     Optional<LimitsJson> limitMinutes) {}

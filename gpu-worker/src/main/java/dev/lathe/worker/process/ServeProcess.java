@@ -1,7 +1,8 @@
-package dev.lathe.worker.runner;
+package dev.lathe.worker.process;
 
 import dev.lathe.activities.heartbeat.Awaited;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.Execution;
 import java.io.IOException;
@@ -10,20 +11,22 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.apache.commons.exec.LogOutputStream;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
- * A runner process that serves several requests. It prints {@code ready} after its start, and after each request
- * {@code done}, or {@code context lost} if its CUDA context is lost. It ends with this JVM, because its standard input ends
- * then.
+ * A process that serves several requests, one per line of its input. It prints {@code ready} after its start, and after
+ * each request {@code done}; a runner prints {@code context lost} if its CUDA context is lost. It ends with this JVM.
  */
-final class ServeProcess {
-    /** The reply of a process whose CUDA context a candidate has lost. */
-    static final String CONTEXT_LOST = "context lost";
+public final class ServeProcess {
+    /** The reply of a runner whose CUDA context a candidate has lost. */
+    public static final String CONTEXT_LOST = "context lost";
 
+    private static final Set<String> ANSWERS = Set.of("ready", "done");
     private static final String END = "end of output";
 
     /** The limit for the driver to destroy a context. */
@@ -33,35 +36,40 @@ final class ServeProcess {
     private final Execution execution;
     private final OutputStream requests;
 
-    private ServeProcess(List<String> words) throws IOException {
-        this.execution = Execution.serve(words, new LogOutputStream() {
-            @Override
-            protected void processLine(String line, int level) {
-                lines.add(line);
-            }
-        });
+    private ServeProcess(Function<Consumer<String>, Execution> start) throws IOException {
+        this.execution = start.apply(lines::add);
         execution.whenEnded(() -> lines.add(END));
         this.requests = execution.input();
     }
 
-    static ServeProcess start(List<String> words) throws IOException {
-        return new ServeProcess(words);
+    /** Starts a runner. */
+    public static ServeProcess start(List<String> words) throws IOException {
+        return new ServeProcess(answers -> Execution.serve(words, answers));
     }
 
-    void send(String request) throws IOException {
+    /** Starts a program of a user, which may print other lines between its answers. */
+    public static ServeProcess start(Command command) throws IOException {
+        return new ServeProcess(answers -> Execution.serve(command, line -> {
+            if (ANSWERS.contains(line)) {
+                answers.accept(line);
+            }
+        }));
+    }
+
+    public void send(String request) throws IOException {
         requests.write((request + "\n").getBytes(StandardCharsets.UTF_8));
         requests.flush();
     }
 
     /** Sends a request and returns the answer; empty if the process ended or exceeded the limit. */
-    Optional<String> answer(String request, Duration limit, Heartbeat heartbeat)
+    public Optional<String> answer(String request, Duration limit, Heartbeat heartbeat)
             throws IOException, InterruptedException {
         send(request);
         return answer(heartbeat, limit);
     }
 
     /** Returns the next line; empty if the process ended or exceeded the limit. */
-    Optional<String> answer(Heartbeat heartbeat, Duration limit) throws InterruptedException {
+    public Optional<String> answer(Heartbeat heartbeat, Duration limit) throws InterruptedException {
         Answer answer = new Answer(System.nanoTime() + limit.toNanos());
         heartbeat.until(answer);
         return answer.line.filter(line -> !line.equals(END));
@@ -70,7 +78,7 @@ final class ServeProcess {
     /**
      * Returns the end of the process with its last errors. Kills a process that still runs, which counts as timed out.
      */
-    CommandEnd end(Duration limit, Heartbeat heartbeat) throws InterruptedException {
+    public CommandEnd end(Duration limit, Heartbeat heartbeat) throws InterruptedException {
         boolean timedOut = lines.isEmpty() && !execution.endsWithin(Duration.ofSeconds(1));
         remove(heartbeat);
         return timedOut || !execution.endsWithin(Duration.ZERO)
@@ -78,18 +86,23 @@ final class ServeProcess {
                 : execution.await();
     }
 
-    String errorTail() {
+    public String errorTail() {
         return execution.output();
     }
 
     /** Kills the process and waits for its end, which also ends its CUDA context and kernels. */
-    void remove(Heartbeat heartbeat) throws InterruptedException {
+    public void remove(Heartbeat heartbeat) throws InterruptedException {
         kill();
         long deadline = System.nanoTime() + EXIT_LIMIT.toNanos();
         heartbeat.until(interval -> execution.endsWithin(interval) || System.nanoTime() > deadline);
     }
 
-    void kill() {
+    /** Kills the process and waits for its end. */
+    public void close() {
+        execution.kill();
+    }
+
+    public void kill() {
         execution.destroy();
     }
 
