@@ -1,4 +1,4 @@
-"""For each line of the standard input, writes the throughput of each shape to results.csv, with new inputs."""
+"""Verifies the kernel; then, for each line of the standard input, writes its throughput for new inputs to results.csv."""
 import csv
 import sys
 
@@ -6,6 +6,7 @@ import torch
 import triton
 
 from kernel import matmul
+from verify import verify
 
 SHAPES = [(4096, 4096, 4096), (8192, 2048, 4096)]
 
@@ -27,6 +28,7 @@ def measure():
 
 
 if __name__ == "__main__":
+    verify()
     print("ready", flush=True)
     for _ in sys.stdin:
         measure()

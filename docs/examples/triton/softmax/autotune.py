@@ -5,11 +5,11 @@ import time
 import torch
 import triton
 
-from bench import SHAPES
 from kernel import launch, softmax_kernel
 
-configs = [triton.Config({"ROWS": rows}, num_warps=warps, num_stages=stages)
-           for rows, warps, stages in itertools.product([1, 2, 4], [2, 4, 8, 16], [1, 2, 3])]
+SHAPES = [(16384, 1024), (8192, 4096), (4096, 8192)]
+configs = [triton.Config({"ROWS": rows}, num_warps=warps)
+           for rows, warps in itertools.product([1, 2, 4], [2, 4, 8, 16])]
 tuned = triton.autotune(configs, key=["columns"])(softmax_kernel)
 for rows, columns in SHAPES:
     x = torch.randn(rows, columns, device="cuda", dtype=torch.float16)

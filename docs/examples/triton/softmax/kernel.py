@@ -5,7 +5,7 @@ import triton.language as tl
 
 from knobs import knob
 
-SETTINGS = {"ROWS": knob("ROWS", 1), "num_warps": knob("WARPS", 4), "num_stages": knob("STAGES", 2)}
+SETTINGS = {"ROWS": knob("ROWS", 1), "num_warps": knob("WARPS", 4)}
 
 
 @triton.jit
