@@ -3,11 +3,13 @@ package dev.lathe.activities.project;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Pass;
 import dev.lathe.tuning.evaluation.PassValues;
+import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.Rationale;
@@ -19,6 +21,7 @@ import dev.lathe.tuning.space.SourceFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,6 +75,50 @@ class RoundFoldersTest {
                 .startsWith("# Round 003: ROLLED BACK\n")
                 .contains("| rejected at | compile |", "\n## Rollback analysis\n", "* Expected: +10 %", "* Lesson: not stated")
                 .doesNotContain("## Transfer check");
+    }
+
+    @Test
+    void theSummaryComparesTheBuildWithThatOfTheBestCandidateBefore() throws IOException {
+        List<Recorded> evaluations = new ArrayList<>(submitted().evaluations());
+        evaluations.set(0, SampleCampaigns.profiled(evaluations.get(0), profile(Map.of("sass_instructions", 5_000.0))));
+        evaluations.set(1, SampleCampaigns.profiled(
+                evaluations.get(1), profile(Map.of("sass_instructions", 1_000.0, "sass_HMMA.16816.F32", 64.0, "flop", 8.0))));
+        evaluations.set(2, SampleCampaigns.profiled(
+                evaluations.get(2), profile(Map.of("sass_instructions", 1_800.0, "registers", 255.0))));
+        new RoundFolders(SampleCampaigns.of(evaluations), SOURCES).write(folder);
+
+        assertThat(text("rounds/002/summary.md"))
+                .contains("""
+
+                        ## Build
+
+                        | value | best candidate before | this round |
+                        | --- | --- | --- |
+                        | sass_HMMA.16816.F32 | 64 | N/A |
+                        | sass_instructions | 1000 | 1800 |
+                        | registers | N/A | 255 |
+
+                        It has 1.8 times as many instructions: 1800 instead of 1000.
+                        """);
+        assertThat(text("rounds/001/summary.md")).contains("| sass_instructions | 5000 | 1000 |").doesNotContain("It has ");
+        assertThat(text("rounds/000/summary.md")).doesNotContain("## Build");
+    }
+
+    @Test
+    void theSummarySaysWhyTheInstructionsAreNotKnown() throws IOException {
+        List<Recorded> evaluations = new ArrayList<>(submitted().evaluations());
+        evaluations.set(1, SampleCampaigns.profiled(evaluations.get(1), new Profile.Static(
+                Bottleneck.MIXED, 0.5, new TreeMap<>(Map.of("registers", 32.0)), Optional.empty(),
+                Optional.of("nvdisasm not found"))));
+        new RoundFolders(SampleCampaigns.of(evaluations), SOURCES).write(folder);
+
+        assertThat(text("rounds/001/summary.md"))
+                .contains("| registers | N/A | 32 |\n\nThe instructions are not known: nvdisasm not found.\n");
+        assertThat(text("rounds/002/summary.md")).contains("| registers | 32 | N/A |");
+    }
+
+    private static Profile profile(Map<String, Double> facts) {
+        return new Profile.Counters(Bottleneck.MIXED, new TreeMap<>(facts), Optional.empty(), Optional.empty());
     }
 
     @Test

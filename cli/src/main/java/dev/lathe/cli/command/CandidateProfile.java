@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,7 +26,8 @@ import picocli.CommandLine.Option;
         description = "Shows the profile of a candidate, or why there is none: the bottleneck and the counters.",
         footer = {
             "",
-            "JSON: {\"ordinal\",\"bottleneck\",\"values\":{},\"reason\"}; reason is why there is no profile, or no counters.",
+            "JSON: {\"ordinal\",\"bottleneck\",\"because\",\"values\":{},\"reason\",\"withoutInstructions\"};",
+            "reason is why there is no profile, or no counters.",
             "",
             "Example:",
             "  lathe campaign profile night/gemm_f32_48x48x48_fs --ordinal 12"
@@ -41,26 +41,39 @@ final class CandidateProfile extends CampaignCommand.CampaignTask {
 
     /** The JSON output. */
     record Shown(
-            int ordinal, Optional<Bottleneck> bottleneck, SortedMap<String, Double> values, Optional<String> reason) {
+            int ordinal,
+            Optional<Bottleneck> bottleneck,
+            Optional<String> because,
+            SortedMap<String, Double> values,
+            Optional<String> reason,
+            Optional<String> withoutInstructions) {
         static Shown of(int ordinal, Profile profile) {
+            return new Shown(
+                    ordinal,
+                    profile.limitedBy(),
+                    profile instanceof Profile.Counters counters ? counters.because() : Optional.empty(),
+                    profile.facts(),
+                    reason(profile),
+                    profile.withoutInstructions());
+        }
+
+        private static Optional<String> reason(Profile profile) {
             return switch (profile) {
-                case Profile.Static known ->
-                    new Shown(ordinal, known.limitedBy(), known.facts(), known.withoutCounters());
-                case Profile.Counters counters ->
-                    new Shown(ordinal, counters.limitedBy(), counters.values(), Optional.empty());
-                case Profile.Skipped(String reason) ->
-                    new Shown(ordinal, Optional.empty(), new TreeMap<>(), Optional.of(reason));
-                case Profile.Unavailable(String reason) ->
-                    new Shown(ordinal, Optional.empty(), new TreeMap<>(), Optional.of(reason));
+                case Profile.Static known -> known.withoutCounters();
+                case Profile.Counters counters -> Optional.empty();
+                case Profile.Skipped(String reason) -> Optional.of(reason);
+                case Profile.Unavailable(String reason) -> Optional.of(reason);
             };
         }
 
         List<String> lines() {
             List<String> lines = new ArrayList<>();
             lines.add("ordinal " + ordinal);
-            bottleneck.ifPresent(limit -> lines.add("bottleneck " + limit));
+            bottleneck.ifPresent(limit ->
+                    lines.add("bottleneck " + limit + because.map(shares -> ": " + shares).orElse("")));
             values.forEach((name, value) -> lines.add(name + " " + value));
             reason.ifPresent(text -> lines.add((bottleneck.isPresent() ? "no counters: " : "no profile: ") + text));
+            withoutInstructions.ifPresent(text -> lines.add("no instructions: " + text));
             return lines;
         }
     }

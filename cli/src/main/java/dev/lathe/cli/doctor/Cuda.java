@@ -4,6 +4,7 @@ import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.compile.Nvcc;
+import dev.lathe.worker.profile.Disassembler;
 import dev.lathe.worker.profile.NsightCompute;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Checks the GPUs, their driver, nvcc, cuBLASLt and Nsight Compute. */
+/** Checks the GPUs, their driver, nvcc, cuBLASLt, Nsight Compute and nvdisasm. */
 record Cuda(HostEnvironment environment) {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final String GPUS = "index,name,uuid,memory.total,mig.mode.current,driver_version";
@@ -23,7 +24,7 @@ record Cuda(HostEnvironment environment) {
             "PATH=$PATH:/sbin:/usr/sbin ldconfig -p | grep -m 1 -E 'libcublasLt\\.so'";
 
     List<Finding> findings() {
-        return List.of(gpus(), nvcc(), vendor(), profiler());
+        return List.of(gpus(), nvcc(), vendor(), profiler(), disassembler());
     }
 
     private Finding gpus() {
@@ -79,6 +80,17 @@ record Cuda(HostEnvironment environment) {
                         "not in LATHE_NCU, on PATH or in /usr/local/cuda/bin; no hardware counters in profiles of GPU "
                                 + "kernels",
                         "install NVIDIA Nsight Compute"));
+    }
+
+    private static Finding disassembler() {
+        return Disassembler.onThisMachine()
+                .map(path -> Finding.ok("nvdisasm", path.toString()))
+                .orElse(Finding.absent(
+                        "nvdisasm",
+                        "not in LATHE_NVDISASM, on PATH, in /usr/local/cuda/bin or next to nvcc; no counts of "
+                                + "instructions in profiles of GPU kernels",
+                        "pip install nvidia-cuda-nvdisasm, then set LATHE_NVDISASM to nvidia/cu13/bin/nvdisasm in the "
+                                + "packages' folder"));
     }
 
     /** Runs a command and returns its output; empty if it fails. */

@@ -1,13 +1,8 @@
 package dev.lathe.worker.profile;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.tuning.evaluation.CompileReport;
-import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.worker.compile.Artifact;
-import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaRecipes;
-import dev.lathe.worker.compile.PtxasReport;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.CandidateTask;
@@ -17,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The profile on a CUDA device: a candidate's time relative to the roofline, the compiler's resource usage, and
- * hardware counters if they are available.
+ * The profile on a CUDA device: a candidate's time relative to the roofline, the facts of its build, and hardware
+ * counters if they are available.
  */
 public final class CudaProfile {
     /** Counters of a kernel that is twenty times off the roofline take seconds and tell nothing new. */
@@ -26,13 +21,13 @@ public final class CudaProfile {
 
     private final OpFolders ops;
     private final CudaPeaks peaks;
-    private final Compiler compiler;
+    private final BuildFacts builds;
     private final CudaCounters counters;
 
-    public CudaProfile(OpFolders ops, CudaPeaks peaks, Compiler compiler, CudaCounters counters) {
+    public CudaProfile(OpFolders ops, CudaPeaks peaks, BuildFacts builds, CudaCounters counters) {
         this.ops = ops;
         this.peaks = peaks;
-        this.compiler = compiler;
+        this.builds = builds;
         this.counters = counters;
     }
 
@@ -41,7 +36,8 @@ public final class CudaProfile {
         return switch (counters(known, request, heartbeat)) {
             case CudaCounters.Result.Measured(LaunchCounters launch) -> withCounters(known, launch);
             case CudaCounters.Result.Unavailable(String reason) -> new Profile.Static(
-                    known.bottleneck(), known.rooflineShare(), known.facts(), Optional.of(reason));
+                    known.bottleneck(), known.rooflineShare(), known.facts(), Optional.of(reason),
+                    known.withoutInstructions());
         };
     }
 
@@ -55,7 +51,8 @@ public final class CudaProfile {
         SortedMap<String, Double> values = new TreeMap<>(known.facts());
         values.putAll(launch.values());
         values.put(Profile.Counters.ROOFLINE_SHARE, known.rooflineShare());
-        return new Profile.Counters(launch.bottleneck(), values);
+        return new Profile.Counters(
+                launch.bottleneck(), values, Optional.of(launch.because()), known.withoutInstructions());
     }
 
     private Profile.Static known(ProfileRequest request, Heartbeat heartbeat) {
@@ -63,26 +60,11 @@ public final class CudaProfile {
         OpFolder op = ops.read(task.op());
         Roofline roofline = peaks.roofline(op.cuda(), task.problem().dtype());
         Work work = Work.of(op, task.problem());
-        return roofline.profile(work, request.medianNanoseconds(), compiled(op, request, heartbeat));
-    }
-
-    private SortedMap<String, Double> compiled(OpFolder op, ProfileRequest request, Heartbeat heartbeat) {
-        SortedMap<String, Double> facts = new TreeMap<>();
-        report(op, request, heartbeat).ifPresent(report -> {
-            report.registers().ifPresent(registers -> facts.put("registers", (double) registers));
-            report.spilledBytes().ifPresent(bytes -> facts.put("spilled_bytes", (double) bytes));
-            report.sharedMemoryBytes().ifPresent(bytes -> facts.put("static_shared_bytes", (double) bytes));
-        });
-        return facts;
-    }
-
-    /** Returns the report of the stored artifact. */
-    private Optional<CompileReport> report(OpFolder op, ProfileRequest request, Heartbeat heartbeat) {
-        CudaRecipes recipes = new CudaRecipes(op, request.task().problem().dtype());
-        return switch (compiler.build(recipes.candidate(request.build().candidate()), heartbeat)) {
-            case Outcome.Ok<Artifact>(Artifact built) -> Optional.of(new PtxasReport(built.log())
-                    .of(built.hash(), compiler.toolchain().version(), built.milliseconds()));
-            case Outcome.Rejected<Artifact> rejected -> Optional.empty();
-        };
+        BuildFacts.Found build = builds.of(
+                new CudaRecipes(op, task.problem().dtype()).candidate(request.build().candidate()), heartbeat);
+        Profile.Static estimated = roofline.profile(work, request.medianNanoseconds(), build.facts());
+        return new Profile.Static(
+                estimated.bottleneck(), estimated.rooflineShare(), estimated.facts(), Optional.empty(),
+                build.withoutInstructions());
     }
 }

@@ -31,6 +31,7 @@ public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
             LaunchCounters.MEMORY,
             LaunchCounters.COMPUTE,
             LaunchCounters.OCCUPANCY,
+            LaunchCounters.POSSIBLE_OCCUPANCY,
             LaunchCounters.MEMORY_STALL,
             "dram__bytes.sum.per_second",
             "lts__t_sector_hit_rate.pct");

@@ -81,6 +81,7 @@ public record Roofline(double flopPerSecond, double bytesPerSecond, double flopS
         SortedMap<String, Double> facts = facts(work, nanoseconds);
         facts.putAll(more);
         return new Profile.Static(
-                bottleneck(work, nanoseconds), bestNanoseconds(work) / nanoseconds, facts, Optional.empty());
+                bottleneck(work, nanoseconds), bestNanoseconds(work) / nanoseconds, facts,
+                Optional.empty(), Optional.empty());
     }
 }

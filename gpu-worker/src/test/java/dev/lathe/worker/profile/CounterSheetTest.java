@@ -49,10 +49,31 @@ class CounterSheetTest {
         "20, 30, 10, 1, LAUNCH_BOUND",
         "45, 30, 60, 6, LATENCY_BOUND",
         "65, 55, 60, 1, MEMORY_BOUND",
-        "80, 90, 60, 6, COMPUTE_BOUND"
+        "80, 90, 60, 6, COMPUTE_BOUND",
+        "86, 91, 60, 6, MIXED",
+        "64, 66, 60, 1, MIXED",
+        "66, 64, 30, 1, OCCUPANCY_BOUND",
+        "86, 91, 30, 1, MIXED",
+        "30, 35, 60, 1, LATENCY_BOUND",
+        "45, 30, 38, 1, MEMORY_BOUND"
     })
     void theBottleneckFollowsFromTheUtilizations(
             double memory, double compute, double occupancy, double stall, Bottleneck expected) {
         assertThat(Launches.of(memory, compute, occupancy, stall).bottleneck()).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "85 | 50 | 60 | 1   | MEMORY_BOUND    | memory 85 % and compute 50 % of the peak",
+        "20 | 30 | 10 | 1   | LAUNCH_BOUND    | memory 20 % and compute 30 % of the peak, 10 % of the warps are active",
+        "45 | 30 | 60 | 4.6 | LATENCY_BOUND   | memory 45 % and compute 30 % of the peak, 4.6 warps wait for memory per issued instruction",
+        "45 | 30 | 31 | 1   | OCCUPANCY_BOUND | memory 45 % and compute 30 % of the peak, 31 % of the warps are active and 75 % fit",
+        "64 | 58 | 60 | 1   | MIXED           | memory 64 % and compute 58 % of the peak"
+    })
+    void theReasonNamesTheValuesThatTheBottleneckFollowsFrom(
+            double memory, double compute, double occupancy, double stall, Bottleneck expected, String because) {
+        LaunchCounters launch = Launches.of(memory, compute, occupancy, stall);
+        assertThat(launch.bottleneck()).isEqualTo(expected);
+        assertThat(launch.because()).isEqualTo(because);
     }
 }

@@ -3,7 +3,7 @@ package dev.lathe.worker.profile;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counters of synthetic launches: shares in per cent, and stalled warps. */
+/** Counters of synthetic launches: shares in per cent, and stalled warps. Three quarters of the warps fit. */
 final class Launches {
     private Launches() {}
 
@@ -14,6 +14,7 @@ final class Launches {
                         LaunchCounters.MEMORY, memory,
                         LaunchCounters.COMPUTE, compute,
                         LaunchCounters.OCCUPANCY, occupancy,
+                        LaunchCounters.POSSIBLE_OCCUPANCY, 75.0,
                         LaunchCounters.MEMORY_STALL, stall)));
     }
 }

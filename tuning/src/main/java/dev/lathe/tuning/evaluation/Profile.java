@@ -1,6 +1,7 @@
 package dev.lathe.tuning.evaluation;
 
 import java.util.Collections;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -12,14 +13,40 @@ public sealed interface Profile {
     /** The name of the share of the peak compute rate among the facts and the values. */
     String COMPUTE_SHARE = "compute_share";
 
+    /** The name of the number of machine instructions among the facts. */
+    String INSTRUCTIONS = "sass_instructions";
+
+    /** The ratio of instructions above which there is a remark. */
+    double MANY_MORE = 1.5;
+
+    /** Returns the numbers of the profile by name. */
+    default SortedMap<String, Double> facts() {
+        return Collections.emptySortedMap();
+    }
+
+    /** Returns why the number of machine instructions is not known, if the device could count them. */
+    default Optional<String> withoutInstructions() {
+        return Optional.empty();
+    }
+
+    /** Returns a remark if the kernel has many more machine instructions than another one. */
+    default Optional<String> remarkOnInstructions(Profile other) {
+        double own = facts().getOrDefault(INSTRUCTIONS, 0.0);
+        double others = other.facts().getOrDefault(INSTRUCTIONS, 0.0);
+        return others > 0 && own > MANY_MORE * others
+                ? Optional.of(String.format(
+                        Locale.ROOT, "It has %.1f times as many instructions: %.0f instead of %.0f.",
+                        own / others, own, others))
+                : Optional.empty();
+    }
+
     /** Returns the kernel's efficiency, if known. */
     default Optional<Efficiency> efficiency() {
         return switch (this) {
-            case Static(var bottleneck, double roofline, var facts, var reason) ->
-                Optional.of(new Efficiency(bottleneck, OptionalDouble.of(roofline), value(facts, COMPUTE_SHARE)));
-            case Counters(var bottleneck, var values) ->
-                Optional.of(new Efficiency(
-                        bottleneck, value(values, Counters.ROOFLINE_SHARE), value(values, COMPUTE_SHARE)));
+            case Static known -> Optional.of(new Efficiency(
+                    known.bottleneck(), OptionalDouble.of(known.rooflineShare()), value(facts(), COMPUTE_SHARE)));
+            case Counters known -> Optional.of(new Efficiency(
+                    known.bottleneck(), value(facts(), Counters.ROOFLINE_SHARE), value(facts(), COMPUTE_SHARE)));
             case Skipped skipped -> Optional.empty();
             case Unavailable unavailable -> Optional.empty();
         };
@@ -35,22 +62,31 @@ public sealed interface Profile {
     }
 
     /**
-     * A profile without hardware counters: the bottleneck and the share of the roofline; and the reason why there are
-     * no counters, if the device has some.
+     * A profile without hardware counters: the bottleneck and the share of the roofline; and the reasons why there are
+     * no counters, if the device has some, and no instructions.
      */
     record Static(
             Bottleneck bottleneck,
             double rooflineShare,
             SortedMap<String, Double> facts,
-            Optional<String> withoutCounters)
+            Optional<String> withoutCounters,
+            Optional<String> withoutInstructions)
             implements Profile {
         public Static {
             facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
         }
     }
 
-    /** A profile with hardware counters. The values include those that are known without counters. */
-    record Counters(Bottleneck bottleneck, SortedMap<String, Double> values) implements Profile {
+    /**
+     * A profile with hardware counters. The values include those that are known without counters. {@code because}
+     * names the values that the bottleneck follows from, if it is known.
+     */
+    record Counters(
+            Bottleneck bottleneck,
+            SortedMap<String, Double> values,
+            Optional<String> because,
+            Optional<String> withoutInstructions)
+            implements Profile {
         /** The name of the roofline share among the values. */
         public static final String ROOFLINE_SHARE = "roofline_share";
 
@@ -59,6 +95,11 @@ public sealed interface Profile {
 
         public Counters {
             values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+        }
+
+        @Override
+        public SortedMap<String, Double> facts() {
+            return values;
         }
 
         public OptionalDouble occupancyPercent() {

@@ -65,18 +65,9 @@ public record Rounds(List<Round> inOrder, SortedSet<Integer> ordinals, Optional<
 
     /** Returns the values of the incumbent's profile by name. */
     SortedMap<String, Double> facts() {
-        return profile.map(known -> switch (known) {
-                    case Profile.Static profiled -> withShare(profiled);
-                    case Profile.Counters(var bottleneck, var values) -> values;
-                    case Profile.Skipped skipped -> new TreeMap<String, Double>();
-                    case Profile.Unavailable unavailable -> new TreeMap<String, Double>();
-                })
-                .orElseGet(TreeMap::new);
-    }
-
-    private static SortedMap<String, Double> withShare(Profile.Static profile) {
-        SortedMap<String, Double> facts = new TreeMap<>(profile.facts());
-        facts.put(Profile.Counters.ROOFLINE_SHARE, profile.rooflineShare());
+        SortedMap<String, Double> facts = new TreeMap<>(profile.map(Profile::facts).orElseGet(TreeMap::new));
+        profile.flatMap(Profile::efficiency).ifPresent(known ->
+                known.roofline().ifPresent(share -> facts.put(Profile.Counters.ROOFLINE_SHARE, share)));
         return facts;
     }
 }

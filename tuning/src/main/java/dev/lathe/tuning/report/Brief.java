@@ -316,7 +316,7 @@ public final class Brief {
     private List<String> roofline() {
         Optional<SortedMap<String, Double>> facts = rows.stream()
                 .flatMap(row -> row.profile().stream())
-                .map(Brief::facts)
+                .map(Profile::facts)
                 .filter(known -> known.containsKey("peak_gflop_per_second"))
                 .reduce((earlier, later) -> later);
         return facts.map(this::roofline).orElse(List.of("* roofline: not known; no profile has one"));
@@ -335,15 +335,6 @@ public final class Brief {
 
     private static double fact(SortedMap<String, Double> facts, String name) {
         return facts.getOrDefault(name, Double.NaN);
-    }
-
-    private static SortedMap<String, Double> facts(Profile profile) {
-        return switch (profile) {
-            case Profile.Static known -> known.facts();
-            case Profile.Counters counters -> counters.values();
-            case Profile.Skipped skipped -> new TreeMap<>();
-            case Profile.Unavailable unavailable -> new TreeMap<>();
-        };
     }
 
     private List<String> references() {
@@ -449,18 +440,21 @@ public final class Brief {
     /** Returns what the profile of a candidate has in another way than that of the best one. */
     private List<String> comparedWithBest(EvaluationRow row) {
         SortedMap<String, String> best = profileOfBest().map(Brief::shown).orElseGet(TreeMap::new);
-        return MarkdownPage.table(
+        List<String> lines = new ArrayList<>(MarkdownPage.table(
                 List.of("value", "best", "#" + row.recorded().ordinal()),
                 shown(row.profile().orElseThrow()).entrySet().stream()
                         .filter(value -> !value.getValue().equals(best.get(value.getKey())))
                         .map(value -> List.of(
-                                value.getKey(), best.getOrDefault(value.getKey(), "-"), value.getValue())));
+                                value.getKey(), best.getOrDefault(value.getKey(), "-"), value.getValue()))));
+        profileOfBest().flatMap(row.profile().orElseThrow()::remarkOnInstructions).ifPresent(remark ->
+                lines.addAll(List.of("", remark)));
+        return lines;
     }
 
     /** Returns the values of a profile as texts by name. */
     private static SortedMap<String, String> shown(Profile profile) {
         SortedMap<String, String> values = new TreeMap<>();
-        facts(profile).forEach((name, value) -> values.put(name, digits(value)));
+        profile.facts().forEach((name, value) -> values.put(name, digits(value)));
         profile.efficiency().ifPresent(known -> {
             values.put("bottleneck", known.bottleneck().toString());
             known.roofline().ifPresent(share -> values.put(Profile.Counters.ROOFLINE_SHARE, digits(share)));
@@ -476,19 +470,21 @@ public final class Brief {
                             + known.withoutCounters()
                                     .map(reason -> "no hardware counters, because " + reason)
                                     .orElse("estimated from the time"),
-                    known.facts());
-            case Profile.Counters counters ->
-                withFacts("* bottleneck: " + counters.bottleneck() + ", by hardware counters", counters.values());
+                    known);
+            case Profile.Counters counters -> withFacts(
+                    "* bottleneck: " + counters.bottleneck() + ", by hardware counters"
+                            + counters.because().map(shares -> ": " + shares).orElse(""),
+                    counters);
             case Profile.Skipped skipped -> List.of("None: " + skipped.reason());
             case Profile.Unavailable unavailable -> List.of("None: " + unavailable.reason());
         };
     }
 
-    private static List<String> withFacts(String first, SortedMap<String, Double> facts) {
-        return Stream.concat(
-                        Stream.of(first),
-                        facts.entrySet().stream().map(fact -> "* " + fact.getKey() + ": " + digits(fact.getValue())))
-                .toList();
+    private static List<String> withFacts(String first, Profile profile) {
+        List<String> lines = new ArrayList<>(List.of(first));
+        profile.facts().forEach((name, value) -> lines.add("* " + name + ": " + digits(value)));
+        profile.withoutInstructions().ifPresent(reason -> lines.add("* instructions: not known, because " + reason));
+        return lines;
     }
 
     private List<String> knobs() {

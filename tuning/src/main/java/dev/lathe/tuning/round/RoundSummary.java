@@ -1,5 +1,6 @@
 package dev.lathe.tuning.round;
 
+import dev.lathe.tuning.campaign.RecordedRounds;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -10,6 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The file summary.md of a round. */
 public record RoundSummary(CampaignRecord campaign, Round round, Optional<Round> next) {
@@ -34,6 +38,13 @@ public record RoundSummary(CampaignRecord campaign, Round round, Optional<Round>
                         .table(
                                 List.of("check", "result"),
                                 new TransferCheck(measured, round, campaign.plan().op().unseenRows()).rows()));
+        List<List<String>> builds = builds();
+        if (!round.isBaseline() && !builds.isEmpty()) {
+            text.section("Build")
+                    .table(List.of("value", "best candidate before", "this round"), builds)
+                    .paragraph("")
+                    .paragraph(remark());
+        }
         if (!round.isBaseline() && !round.isAccepted()) {
             text.section("Rollback analysis")
                     .items(
@@ -90,6 +101,44 @@ public record RoundSummary(CampaignRecord campaign, Round round, Optional<Round>
 
     private static String bottleneck(Optional<Profile> profile) {
         return profile.flatMap(Profile::limitedBy).map(Object::toString).orElse(Round.NOT_COLLECTED);
+    }
+
+    /** Returns what is known of the builds of the best candidate before this round and of this round. */
+    private List<List<String>> builds() {
+        SortedMap<String, Double> before = bestBefore().map(Profile::facts).orElseGet(TreeMap::new);
+        SortedMap<String, Double> own = round.row().profile().map(Profile::facts).orElseGet(TreeMap::new);
+        return Stream.concat(before.keySet().stream(), own.keySet().stream())
+                .filter(RoundSummary::isOfBuild)
+                .distinct()
+                .map(name -> List.of(name, count(before, name), count(own, name)))
+                .toList();
+    }
+
+    private static boolean isOfBuild(String fact) {
+        return fact.equals("registers") || fact.startsWith("sass_");
+    }
+
+    private static String count(SortedMap<String, Double> facts, String name) {
+        return Optional.ofNullable(facts.get(name))
+                .map(value -> String.format(Locale.ROOT, "%.0f", value))
+                .orElse(Round.NOT_COLLECTED);
+    }
+
+    /** Returns the remark on the number of instructions, or why it is not known. */
+    private String remark() {
+        Optional<Profile> own = round.row().profile();
+        return own.flatMap(Profile::withoutInstructions)
+                .map(reason -> "The instructions are not known: " + reason + ".")
+                .or(() -> own.flatMap(known -> bestBefore().flatMap(known::remarkOnInstructions)))
+                .orElse("");
+    }
+
+    /** Returns the profile of the best candidate before this round. */
+    private Optional<Profile> bestBefore() {
+        return RecordedRounds.of(campaign.evaluations().stream()
+                        .takeWhile(recorded -> !recorded.equals(round.row().recorded()))
+                        .toList())
+                .profile();
     }
 
     private List<String> attribution() {

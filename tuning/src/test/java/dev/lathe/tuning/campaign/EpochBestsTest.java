@@ -21,7 +21,8 @@ class EpochBestsTest {
     @Test
     void theSharesAreThePerformanceRelativeToEachKnownReference() {
         Profile profile = new Profile.Static(
-                Bottleneck.MEMORY_BOUND, 0.8, new TreeMap<>(Map.of(Profile.COMPUTE_SHARE, 0.3)), Optional.empty());
+                Bottleneck.MEMORY_BOUND, 0.8, new TreeMap<>(Map.of(Profile.COMPUTE_SHARE, 0.3)), Optional.empty(),
+                Optional.empty());
         Incumbent profiled = new Incumbent(
                 Incumbents.of(4, 500).proposal(), 4, "artifact", 500, profile.efficiency());
 

@@ -80,7 +80,9 @@ class PriorResultTest {
 
     @Test
     void onlyAProfileKnowsABottleneck() {
-        assertThat(new Profile.Counters(Bottleneck.LATENCY_BOUND, new TreeMap<>()).limitedBy())
+        assertThat(new Profile.Counters(
+                                Bottleneck.LATENCY_BOUND, new TreeMap<>(), Optional.empty(), Optional.empty())
+                        .limitedBy())
                 .contains(Bottleneck.LATENCY_BOUND);
         assertThat(new Profile.Unavailable("no permission").limitedBy()).isEqualTo(Optional.empty());
     }

@@ -42,7 +42,8 @@ class ProtocolTest {
     private static final Point PARENT = point(4, 8);
 
     private static final Optional<Profile> PROFILE = Optional.of(new Profile.Counters(
-            Bottleneck.MEMORY_BOUND, new TreeMap<>(Map.of("dram__throughput.pct", 71.234, "stalls", 0.0))));
+            Bottleneck.MEMORY_BOUND, new TreeMap<>(Map.of("dram__throughput.pct", 71.234, "stalls", 0.0)),
+            Optional.empty(), Optional.empty()));
 
     @Test
     void theOpenProtocolAcceptsAnything() {
@@ -153,7 +154,8 @@ class ProtocolTest {
     void theShareOfTheRooflineCanBeCitedWithoutCounters() {
         Protocol protocol = protocol(false, 1, false, OptionalInt.empty(), List.of(), List.of());
         Profile profile = new Profile.Static(
-                Bottleneck.MEMORY_BOUND, 0.413, new TreeMap<>(Map.of("flop", 16.0)), Optional.empty());
+                Bottleneck.MEMORY_BOUND, 0.413, new TreeMap<>(Map.of("flop", 16.0)), Optional.empty(),
+                Optional.empty());
         Rounds rounds = new Rounds(List.of(), new TreeSet<>(), Optional.of(profile));
 
         assertThat(check(protocol, complete("roofline_share=0.41"), rounds)).isEmpty();

@@ -179,6 +179,37 @@ class BriefTest {
         assertThat(Brief.of(SampleCampaigns.small(), Optional.empty())).doesNotContain("last round");
     }
 
+    @Test
+    void remarksThatTheLastRoundHasManyMoreInstructions() {
+        List<Recorded> evaluations = new ArrayList<>(SampleCampaigns.small().evaluations());
+        evaluations.set(2, SampleCampaigns.profiled(ofAgent(evaluations.get(2)), instructions(1_510)));
+        evaluations.set(5, SampleCampaigns.profiled(evaluations.get(5), instructions(1_000)));
+        String remark = "It has 1.5 times as many instructions: 1510 instead of 1000.";
+
+        assertThat(Brief.of(SampleCampaigns.of(evaluations), Optional.empty()))
+                .contains("| sass_instructions | 1000 | 1510 |\n\n" + remark + "\n");
+        evaluations.set(2, SampleCampaigns.profiled(evaluations.get(2), instructions(1_500)));
+        assertThat(Brief.of(SampleCampaigns.of(evaluations), Optional.empty())).doesNotContain("It has ");
+    }
+
+    @Test
+    void saysWhyTheInstructionsOfTheBestCandidateAreNotKnown() {
+        List<Recorded> evaluations = new ArrayList<>(SampleCampaigns.small().evaluations());
+        evaluations.set(5, SampleCampaigns.profiled(evaluations.get(5), new Profile.Counters(
+                Bottleneck.MIXED, new TreeMap<>(), Optional.of("memory 64 % and compute 58 % of the peak"),
+                Optional.of("nvdisasm not found"))));
+
+        assertThat(Brief.of(SampleCampaigns.of(evaluations), Optional.empty()))
+                .contains("* bottleneck: mixed, by hardware counters: memory 64 % and compute 58 % of the peak\n")
+                .contains("* instructions: not known, because nvdisasm not found\n");
+    }
+
+    private static Profile instructions(double count) {
+        return new Profile.Static(
+                Bottleneck.LATENCY_BOUND, 0.2, new TreeMap<>(Map.of(Profile.INSTRUCTIONS, count)), Optional.empty(),
+                Optional.empty());
+    }
+
     private static Recorded ofAgent(Recorded recorded) {
         Evaluation.Measured measured = (Evaluation.Measured) recorded.evaluation();
         Proposal search = measured.proposal();
@@ -186,7 +217,8 @@ class BriefTest {
                 search.ordinal(), search.id(), search.candidate(), search.parent(), Origin.AGENT, search.category(),
                 search.rationale());
         Profile profile = new Profile.Static(
-                Bottleneck.LATENCY_BOUND, 0.2, new TreeMap<>(Map.of("occupancy", 12.5)), Optional.empty());
+                Bottleneck.LATENCY_BOUND, 0.2, new TreeMap<>(Map.of("occupancy", 12.5)), Optional.empty(),
+                Optional.empty());
         return new Recorded(
                 recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(),
                 new Evaluation.Measured(

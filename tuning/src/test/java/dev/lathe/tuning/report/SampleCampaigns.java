@@ -208,6 +208,17 @@ public final class SampleCampaigns {
                 verdict);
     }
 
+    /** Returns the same measured evaluation with another profile. */
+    public static Recorded profiled(Recorded recorded, Profile profile) {
+        Evaluation.Measured measured = (Evaluation.Measured) recorded.evaluation();
+        return new Recorded(
+                recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(),
+                new Evaluation.Measured(
+                        measured.proposal(), measured.measurements(), measured.build(), measured.correctness(),
+                        Optional.of(profile)),
+                recorded.verdict());
+    }
+
     /** Returns a proposal that differs from its parent, the baseline, in its tile. */
     private static Proposal proposal(int ordinal) {
         Point point = point(4L << ordinal);
@@ -229,6 +240,6 @@ public final class SampleCampaigns {
     }
 
     private static Profile memoryBound() {
-        return new Profile.Static(Bottleneck.MEMORY_BOUND, 0.25, new TreeMap<>(), Optional.empty());
+        return new Profile.Static(Bottleneck.MEMORY_BOUND, 0.25, new TreeMap<>(), Optional.empty(), Optional.empty());
     }
 }

@@ -26,7 +26,7 @@ final class ProfileOutput {
             }
         }
         return bottleneck
-                .<Profile>map(known -> new Profile.Counters(known, values))
+                .<Profile>map(known -> new Profile.Counters(known, values, Optional.empty(), Optional.empty()))
                 .orElseGet(() -> new Profile.Unavailable("the profile command printed no line '" + BOTTLENECK
                         + "=NAME' with one of " + Arrays.toString(Bottleneck.values())));
     }

@@ -24,6 +24,7 @@ import dev.lathe.worker.job.PythonFunctions;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.process.DeviceLock;
 import dev.lathe.worker.process.ExclusiveGpu;
+import dev.lathe.worker.profile.BuildFacts;
 import dev.lathe.worker.profile.CudaCounters;
 import dev.lathe.worker.profile.CudaPeaks;
 import dev.lathe.worker.profile.CudaProfile;
@@ -100,7 +101,10 @@ public final class CudaDevice implements LocalDevice {
         this.verification = new Verification(jobs);
         this.vendor = new VendorBenchmark("cuda", ops, host.vendors(), jobs, new Timer());
         this.profile = new CudaProfile(
-                ops, new CudaPeaks(facts), compiler, new CudaCounters(host.profiler(), jobs, gpu));
+                ops,
+                new CudaPeaks(facts),
+                new BuildFacts(compiler, host.disassembler()),
+                new CudaCounters(host.profiler(), jobs, gpu));
         this.sanitizer = host.sanitizer();
     }
 

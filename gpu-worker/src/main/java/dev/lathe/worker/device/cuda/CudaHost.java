@@ -9,6 +9,7 @@ import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.compile.Nvcc;
 import dev.lathe.worker.compile.Toolchain;
 import dev.lathe.worker.process.MeasurementLock;
+import dev.lathe.worker.profile.Disassembler;
 import dev.lathe.worker.profile.NsightCompute;
 import dev.lathe.worker.runner.CudaFacts;
 import dev.lathe.worker.runner.DevicesResult;
@@ -72,6 +73,12 @@ public final class CudaHost {
     Optional<NsightCompute> profiler() {
         return NsightCompute.onThisMachine()
                 .map(program -> new NsightCompute(program, runner(), setup.data().resolve("work")));
+    }
+
+    /** Returns the disassembler of this machine; empty if there is none. */
+    Optional<Disassembler> disassembler() {
+        return Disassembler.onThisMachine()
+                .map(program -> new Disassembler(program, setup.data().resolve("work")));
     }
 
     /** Returns the sanitizer of this machine; empty if there is none. */

@@ -96,8 +96,9 @@ public record CommandsJson(
                     Optional<SortedMap<String, String>> compare,
             @FieldDoc(
                             value = "a shell command that prints the profile of a candidate: a line `bottleneck=NAME`, "
-                                    + "where the name is `memory_bound`, `compute_bound`, `latency_bound` or "
-                                    + "`launch_bound`, and lines `NAME=NUMBER`, such as `roofline_share=0.41`",
+                                    + "where the name is `memory_bound`, `compute_bound`, `latency_bound`, "
+                                    + "`launch_bound`, `occupancy_bound` or `mixed`, and lines `NAME=NUMBER`, such as "
+                                    + "`roofline_share=0.41`",
                             byDefault = "candidates have no profile",
                             example = "\"python profile.py\"")
                     Optional<String> profile,

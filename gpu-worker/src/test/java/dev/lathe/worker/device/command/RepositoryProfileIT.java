@@ -7,6 +7,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,8 @@ class RepositoryProfileIT {
 
         assertThat(scripts.profile(Scripts.speed(2)))
                 .isEqualTo(new Profile.Counters(
-                        Bottleneck.MEMORY_BOUND, new TreeMap<>(Map.of("roofline_share", 0.41, "speed", 2.0))));
+                        Bottleneck.MEMORY_BOUND, new TreeMap<>(Map.of("roofline_share", 0.41, "speed", 2.0)),
+                        Optional.empty(), Optional.empty()));
     }
 
     @Test
@@ -41,7 +43,7 @@ class RepositoryProfileIT {
 
         assertThat(scripts.profile(Scripts.speed(2)))
                 .isEqualTo(new Profile.Unavailable("the profile command printed no line 'bottleneck=NAME' with one of "
-                        + "[memory_bound, compute_bound, latency_bound, launch_bound]"));
+                        + "[memory_bound, compute_bound, latency_bound, launch_bound, occupancy_bound, mixed]"));
     }
 
     @Test

@@ -50,7 +50,8 @@ record KnobGroups(SearchView view) {
             case COMPUTE_BOUND -> List.of(Category.TILING, Category.STRUCTURAL);
             case LATENCY_BOUND -> List.of(Category.PIPELINE, Category.STRUCTURAL);
             // Smaller tiles and a split of the work make more blocks.
-            case LAUNCH_BOUND -> List.of(Category.TILING, Category.STRUCTURAL);
+            case LAUNCH_BOUND, OCCUPANCY_BOUND -> List.of(Category.TILING, Category.STRUCTURAL);
+            case MIXED -> List.of();
         };
     }
 }

@@ -98,7 +98,8 @@ class PortfolioTest {
         "MEMORY_BOUND, MEMORY, PIPELINE",
         "COMPUTE_BOUND, TILING, STRUCTURAL",
         "LATENCY_BOUND, PIPELINE, STRUCTURAL",
-        "LAUNCH_BOUND, TILING, STRUCTURAL"
+        "LAUNCH_BOUND, TILING, STRUCTURAL",
+        "OCCUPANCY_BOUND, TILING, STRUCTURAL"
     })
     void proposesKnobsThatRelieveEachBottleneck(Bottleneck bottleneck, Category one, Category other) {
         List<Move> moves = stagnating(60, Optional.of(bottleneck));

@@ -1,0 +1,55 @@
+package dev.lathe.worker.profile;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.worker.compile.Artifact;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.PtxasReport;
+import dev.lathe.worker.compile.Recipe;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What is known of a CUDA candidate without running it: its resource usage and its machine instructions. */
+public record BuildFacts(Compiler compiler, Optional<Disassembler> disassembler) {
+    /** Returns the facts of the stored artifact of a recipe. */
+    Found of(Recipe recipe, Heartbeat heartbeat) {
+        return switch (compiler.build(recipe, heartbeat)) {
+            case Outcome.Ok<Artifact>(Artifact built) -> found(built, heartbeat);
+            case Outcome.Rejected<Artifact>(var rejection) ->
+                new Found(new TreeMap<>(), Optional.of(rejection.reason()));
+        };
+    }
+
+    private Found found(Artifact built, Heartbeat heartbeat) {
+        SortedMap<String, Double> facts = resources(new PtxasReport(built.log())
+                .of(built.hash(), compiler.toolchain().version(), built.milliseconds()));
+        return switch (instructions(built.file(), heartbeat)) {
+            case Disassembler.Result.Counted(var instructions) -> {
+                facts.putAll(instructions);
+                yield new Found(facts, Optional.empty());
+            }
+            case Disassembler.Result.Unavailable(String reason) -> new Found(facts, Optional.of(reason));
+        };
+    }
+
+    private Disassembler.Result instructions(Path cubin, Heartbeat heartbeat) {
+        return disassembler
+                .map(program -> program.of(cubin, heartbeat))
+                .orElseGet(() -> new Disassembler.Result.Unavailable(
+                        "nvdisasm not found in LATHE_NVDISASM, on PATH, in /usr/local/cuda/bin or next to nvcc"));
+    }
+
+    private static SortedMap<String, Double> resources(CompileReport report) {
+        SortedMap<String, Double> facts = new TreeMap<>();
+        report.registers().ifPresent(registers -> facts.put("registers", (double) registers));
+        report.spilledBytes().ifPresent(bytes -> facts.put("spilled_bytes", (double) bytes));
+        report.sharedMemoryBytes().ifPresent(bytes -> facts.put("static_shared_bytes", (double) bytes));
+        return facts;
+    }
+
+    /** The facts by name, and the reason why there are no instructions. */
+    record Found(SortedMap<String, Double> facts, Optional<String> withoutInstructions) {}
+}

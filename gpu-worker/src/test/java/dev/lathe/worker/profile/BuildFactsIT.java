@@ -1,0 +1,71 @@
+package dev.lathe.worker.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.testing.TestCache;
+import dev.lathe.worker.compile.ArtifactStore;
+import dev.lathe.worker.compile.CompileLimits;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.HostToolchain;
+import dev.lathe.worker.compile.Recipe;
+import dev.lathe.worker.op.FolderHash;
+import dev.lathe.worker.process.MeasurementLock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Uses a script with the command line of nvdisasm. */
+@Timeout(300)
+class BuildFactsIT {
+    @TempDir
+    private Path folder;
+
+    private BuildFacts.Found found(Optional<Disassembler> disassembler) throws IOException {
+        Path sources = Files.createDirectory(folder.resolve("sources"));
+        Files.writeString(sources.resolve("kernel.c"), "int main(void) { return 0; }\n");
+        Compiler compiler = new Compiler(
+                HostToolchain.find(), new ArtifactStore(TestCache.artifacts()), new MeasurementLock(),
+                CompileLimits.standard());
+        return new BuildFacts(compiler, disassembler)
+                .of(Recipe.of(sources, FolderHash.of(sources), List.of("kernel.c"), List.of()), Heartbeat.silent());
+    }
+
+    private BuildFacts.Found found(String script) throws IOException {
+        Path program = Files.writeString(folder.resolve("nvdisasm"), "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        return found(Optional.of(new Disassembler(program, folder.resolve("work"))));
+    }
+
+    @Test
+    void countsTheInstructionsOfALongListing() throws IOException {
+        String instruction = "/*0010*/ HMMA.16816.F32 R4, R8, R12, R4 ;";
+        BuildFacts.Found found = found("test -s \"$3\" && yes '" + instruction + "' | head -n 50000; echo $1 $2");
+        assertThat(found.facts())
+                .containsEntry("sass_instructions", 50_000.0)
+                .containsEntry("sass_HMMA.16816.F32", 50_000.0);
+        assertThat(found.withoutInstructions()).isEmpty();
+    }
+
+    @Test
+    void aDisassemblerThatFailsIsTheReason() throws IOException {
+        BuildFacts.Found found = found("echo '/*0010*/ NOP ;'; echo 'nvdisasm fatal : unsupported' >&2; exit 255");
+        assertThat(found.facts()).doesNotContainKey("sass_instructions");
+        assertThat(found.withoutInstructions())
+                .hasValue("nvdisasm fatal : unsupported");
+    }
+
+    @Test
+    void aMissingDisassemblerIsTheReason() throws IOException {
+        BuildFacts.Found found = found(Optional.empty());
+        assertThat(found.facts()).doesNotContainKey("sass_instructions");
+        assertThat(found.withoutInstructions()).hasValueSatisfying(reason ->
+                assertThat(reason).startsWith("nvdisasm not found in LATHE_NVDISASM"));
+    }
+}
