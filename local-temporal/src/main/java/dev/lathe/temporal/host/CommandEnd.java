@@ -7,6 +7,9 @@ public sealed interface CommandEnd {
     /** A process that was killed by signal n has the exit code 128 + n, by a convention of shells and the JVM. */
     int SIGNAL_BASE = 128;
 
+    /** The highest signal of Linux. Compilers and ssh exit with 255, which no signal causes. */
+    int LAST_SIGNAL = 64;
+
     String output();
 
     record Exited(int code, String output) implements CommandEnd {}
@@ -17,7 +20,8 @@ public sealed interface CommandEnd {
     record TimedOut(Duration limit, String output) implements CommandEnd {}
 
     static CommandEnd of(int exitValue, String output) {
-        return exitValue > SIGNAL_BASE ? new Killed(exitValue - SIGNAL_BASE, output) : new Exited(exitValue, output);
+        int signal = exitValue - SIGNAL_BASE;
+        return signal > 0 && signal <= LAST_SIGNAL ? new Killed(signal, output) : new Exited(exitValue, output);
     }
 
     default boolean succeeded() {

@@ -45,6 +45,11 @@ class CommandIT {
     }
 
     @Test
+    void anExitCodeBeyondAllSignalsIsNoSignal() {
+        assertThat(sh("exit 255")).isEqualTo(new CommandEnd.Exited(255, ""));
+    }
+
+    @Test
     void aServingCommandReceivesItsInputAndAnswersByLines() throws IOException, InterruptedException {
         BlockingQueue<String> lines = new LinkedBlockingQueue<>();
         Execution serving = Execution.serve(command("while read -r line; do echo got $line; echo error >&2; done"), lines::add);

@@ -58,6 +58,9 @@ class OwnCudaKernelIT {
         op.replace("plain/kernel.cu", "float squares = 0", "float squares = none");
         assertThat(op.call("check", "rmsnorm", "--points", "0").out())
                 .contains("REJECTED plain THREADS=128,UNROLL=1 at compile: plain/kernel.cu(", "none");
+        op.replace("plain/kernel.cu", "float squares = none", "float squares = 0; asm(\"bogus;\")");
+        assertThat(op.call("check", "rmsnorm", "--points", "0").out())
+                .contains("REJECTED plain THREADS=128,UNROLL=1 at compile: ptxas ", "Not a name of any known instruction: 'bogus'");
     }
 
     @Test
