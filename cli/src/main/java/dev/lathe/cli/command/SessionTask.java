@@ -25,12 +25,17 @@ abstract class SessionTask extends CliTask {
 
     protected abstract ExitCode perform(Session session);
 
-    /** Prints a workflow's answer to a control. Without an answer, the control is queued. */
+    /** Prints a workflow's answer to a control. */
     protected final ExitCode answered(Optional<ControlAnswer> answer) {
-        print(answer.map(text -> text.phase() + ", target " + text.target() + " iterations: " + text.effect() + ".")
-                .orElse("Queued: no worker has answered yet. The request takes effect when one does; if no worker runs, "
-                        + "start one with './lathe worker'."));
+        print(answerText(answer));
         return ExitCode.DONE;
+    }
+
+    /** Returns a workflow's answer to a control as text. Without an answer, the control is queued. */
+    protected static String answerText(Optional<ControlAnswer> answer) {
+        return answer.map(text -> text.phase() + ", target " + text.target() + " iterations: " + text.effect() + ".")
+                .orElse("Queued: no worker has answered yet. The request takes effect when one does; if no worker runs, "
+                        + "start one with './lathe worker'.");
     }
 
     /** Shows a sweep until it ends. Returns DONE only if every campaign is done. */

@@ -1,12 +1,15 @@
 package dev.lathe.cli.command;
 
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.control.CampaignControl;
 import dev.lathe.cli.control.SweepControl;
 import dev.lathe.cli.control.SweepDeletion;
 import dev.lathe.cli.control.SweepStart;
+import dev.lathe.cli.control.WorkflowControl;
 import dev.lathe.cli.plan.DeviceMemory;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.DeviceReading;
 import dev.lathe.cli.reading.OutdatedFolders;
@@ -19,11 +22,13 @@ import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TimesTable;
 import dev.lathe.cli.state.SweepTimes;
 import dev.lathe.cli.state.SweepView;
+import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,6 +59,27 @@ public final class SweepCommand extends Group {
     private abstract static class ControlTask extends SessionTask {
         @Parameters(index = "0", paramLabel = "SWEEP", description = "Id of the sweep.")
         protected String id;
+
+        /** Controls the sweep, or each campaign of an ended sweep that was extended by itself. */
+        protected final ExitCode control(
+                Session session, BiFunction<WorkflowControl, String, Optional<ControlAnswer>> control) {
+            SweepControl sweep = new SweepControl(session);
+            List<String> extended = sweep.extended(id);
+            if (extended.isEmpty()) {
+                return answered(control.apply(sweep, id));
+            }
+            CampaignControl campaigns = new CampaignControl(session);
+            ExitCode code = ExitCode.DONE;
+            for (String campaign : extended) {
+                try {
+                    print(campaign + ": " + answerText(control.apply(campaigns, campaign)));
+                } catch (CommandFailure failure) {
+                    print(failure.getMessage());
+                    code = failure.code();
+                }
+            }
+            return code;
+        }
     }
 
     @Command(
@@ -204,7 +230,7 @@ public final class SweepCommand extends Group {
 
         @Override
         protected ExitCode perform(Session session) {
-            return answered(new SweepControl(session).stop(id, reason.text()));
+            return control(session, (control, receiver) -> control.stop(receiver, reason.text()));
         }
     }
 
@@ -218,7 +244,7 @@ public final class SweepCommand extends Group {
 
         @Override
         protected ExitCode perform(Session session) {
-            return answered(new SweepControl(session).pause(id, reason.text()));
+            return control(session, (control, receiver) -> control.pause(receiver, reason.text()));
         }
     }
 
@@ -229,7 +255,7 @@ public final class SweepCommand extends Group {
     static final class ResumeSweep extends ControlTask {
         @Override
         protected ExitCode perform(Session session) {
-            return answered(new SweepControl(session).resume(id));
+            return control(session, WorkflowControl::resume);
         }
     }
 

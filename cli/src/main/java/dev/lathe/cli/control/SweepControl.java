@@ -49,24 +49,20 @@ public record SweepControl(Session session) implements WorkflowControl {
         return Optional.of(new ControlAnswer(Phase.STARTING, target, "the sweep resumes where its campaigns ended"));
     }
 
-    /** Sends a control to a sweep, or to the campaigns of an ended sweep that were extended by themselves. */
     @Override
     public Optional<ControlAnswer> send(String id, String control, Object request) {
         requireKnown(id);
-        List<String> extended = extended(id);
-        return (extended.isEmpty() ? List.of(id) : extended).stream()
-                .map(receiver -> session.controls().sendOrQueue(receiver, control, request, ControlAnswer.class))
-                .toList()
-                .getLast();
+        return session.controls().sendOrQueue(id, control, request, ControlAnswer.class);
     }
 
-    /** Returns the running campaigns of an ended sweep. */
-    private List<String> extended(String id) {
+    /** Returns the running campaigns of an ended sweep: those that were extended by themselves. */
+    public List<String> extended(String id) {
         if (session.executions().latest(id).flatMap(Executions.Latest::end).isEmpty()) {
             return List.of();
         }
         return session.executions().running("Campaign").stream()
                 .filter(campaign -> campaign.startsWith(WorkflowIds.campaign(id, "")))
+                .sorted()
                 .toList();
     }
 

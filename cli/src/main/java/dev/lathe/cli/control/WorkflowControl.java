@@ -7,7 +7,7 @@ import dev.lathe.workflows.contract.campaign.StopRequest;
 import java.util.Optional;
 
 /** The controls that sweeps and campaigns share. */
-interface WorkflowControl {
+public interface WorkflowControl {
     /**
      * Sends a control, or queues it if no worker answers; returns the answer of a worker. Throws CommandFailure if the
      * server does not know the id.

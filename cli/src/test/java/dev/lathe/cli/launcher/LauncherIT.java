@@ -72,6 +72,16 @@ class LauncherIT {
     }
 
     @Test
+    void onlyCommandsWithoutWorkflowsUseNativeReflection() throws Exception {
+        checkout.jdk("right", "25");
+        String flag = "-Djdk.reflect.useNativeAccessorOnly=true";
+        assertThat(checkout.lathe("sweep", "status").output()).contains(flag);
+        assertThat(checkout.lathe("campaign", "show").output()).contains(flag);
+        assertThat(checkout.lathe("worker").output()).doesNotContain(flag);
+        assertThat(checkout.lathe("run").output()).doesNotContain(flag);
+    }
+
+    @Test
     void worksThroughASymbolicLink() throws Exception {
         checkout.jdk("right", "25");
         Path link = Files.createSymbolicLink(folder.resolve("l"), Path.of("a checkout/lathe"));

@@ -3,6 +3,7 @@ package dev.lathe.workflows.devices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.testing.Await;
+import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.fake.FakeCampaign;
@@ -49,8 +50,9 @@ class RebalancingTest {
         pool.pool().drain(new DrainRequest("b"));
         Await.until(() -> pool.campaigns().equals(List.of(4, 0)));
 
-        pool.pool().undrain(new UndrainRequest("b"));
+        DeviceStatus undrained = pool.pool().undrain(new UndrainRequest("b"));
 
+        assertThat(undrained.state()).isEqualTo(DeviceStatus.State.AVAILABLE);
         Await.until(() -> pool.campaigns().equals(List.of(2, 2)));
     }
 

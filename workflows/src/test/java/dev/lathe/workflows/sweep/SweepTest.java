@@ -13,7 +13,6 @@ import dev.lathe.workflows.contract.campaign.ResumeRequest;
 import dev.lathe.workflows.contract.campaign.StopRequest;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DrainRequest;
-import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepProgress;
@@ -118,17 +117,17 @@ class SweepTest {
 
     @Test
     void aSweepWhoseCampaignsWereStoppedOneByOneIsStopped() {
-        cluster.addDevice("a");
+        SyntheticDevice device = cluster.addDevice("a");
         cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 1, 0);
-        SweepWorkflow sweep = begin(plan, 1_000, SweepRequest.Start.FRESH);
-        Await.until(() -> !sweep.status().running().isEmpty());
-
-        cluster.client()
+        // A sweep counts a campaign as running before the server has started it, but only a started one receives signals.
+        device.during("1:3", () -> cluster.client()
                 .newUntypedWorkflowStub(plan.id() + "/" + plan.key(plan.members().getFirst()))
-                .signal("stop", Map.of("reason", "enough"));
+                .signal("stop", Map.of("reason", "enough")));
 
-        assertThat(result(sweep).phase()).isEqualTo(Phase.STOPPED);
+        SweepStatus status = result(begin(plan, 1_000, SweepRequest.Start.FRESH));
+
+        assertThat(status.phase()).isEqualTo(Phase.STOPPED);
     }
 
     @Test
@@ -221,7 +220,7 @@ class SweepTest {
     }
 
     @Test
-    void campaignsOfADrainedDeviceMoveAndAnUndrainedDeviceIsAvailable() {
+    void campaignsOfADrainedDeviceMove() {
         cluster.addDevice("a");
         cluster.addDevice("b");
         cluster.start("a");
@@ -236,7 +235,6 @@ class SweepTest {
             assertThat(campaign.device()).contains("b");
             assertThat(campaign.iterations()).isEqualTo(60);
         });
-        assertThat(cluster.pool().undrain(new UndrainRequest("a")).state()).isEqualTo(DeviceStatus.State.AVAILABLE);
     }
 
     @Test
