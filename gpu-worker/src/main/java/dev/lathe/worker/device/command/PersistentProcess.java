@@ -17,6 +17,9 @@ import java.util.Optional;
  * benchmark and prints {@code done}. The setup and each run have the same time limit.
  */
 final class PersistentProcess implements BenchProcess {
+    /** The limits of the setup and of each run end a comparison sooner. */
+    private static final Duration LONGEST = Duration.ofDays(1);
+
     private final String line;
     private final Duration limit;
     private final Copy copy;
@@ -36,7 +39,7 @@ final class PersistentProcess implements BenchProcess {
     public void start() {
         if (process.isEmpty()) {
             try {
-                process = Optional.of(ServeProcess.start(copy.command(line, Duration.ofDays(1))));
+                process = Optional.of(ServeProcess.start(copy.command(line, LONGEST)));
             } catch (IOException failure) {
                 throw ActivityFailures.transientInfra(requireNonNull(failure.getMessage()), failure);
             }
@@ -46,7 +49,7 @@ final class PersistentProcess implements BenchProcess {
     @Override
     public void awaitSetup() {
         start();
-        if (!ready && failure.isEmpty()) {
+        if (!ready) {
             ready = true;
             failure = failureUnlessAnswered("ready");
         }
