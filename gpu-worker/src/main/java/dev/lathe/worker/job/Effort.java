@@ -8,10 +8,10 @@ import dev.lathe.workflows.contract.activity.VendorRequest;
 /** The sampling plan of a job and its timing mode, which affects only GPUs. */
 public record Effort(SamplingPlan plan, TimingMode mode) {
     /**
-     * The rounds of a pooled repetition. The statistics leave out one disturbed round in eight; three or six rounds with one
-     * decide nothing.
+     * The rounds of a comparison that is the last one of its kind. The statistics leave out one disturbed round in eight;
+     * three or six rounds with one decide nothing.
      */
-    private static final int POOLED_ROUNDS = 8;
+    private static final int LAST_ROUNDS = 8;
 
     public static Effort of(BenchmarkRequest request) {
         return new Effort(plan(request), mode(request));
@@ -28,15 +28,15 @@ public record Effort(SamplingPlan plan, TimingMode mode) {
         return new Effort(plan, TimingMode.STEADY);
     }
 
-    /** Returns the effort of a comparison that does not end early. */
-    static Effort whole(SamplingPlan plan) {
-        return new Effort(plan.withoutEarlyEnd(), TimingMode.BRIEF);
+    /** Returns the effort of a comparison whose interval is reported. It does not end early. */
+    static Effort reported(SamplingPlan plan) {
+        return new Effort(plan.withoutEarlyEnd().withAtLeast(LAST_ROUNDS), TimingMode.BRIEF);
     }
 
     private static SamplingPlan plan(BenchmarkRequest request) {
         SamplingPlan plan = request.sampling();
         return request.isRepetition() && plan.repetition() == Repetition.POOLED
-                ? plan.withAtLeast(POOLED_ROUNDS)
+                ? plan.withAtLeast(LAST_ROUNDS)
                 : plan;
     }
 

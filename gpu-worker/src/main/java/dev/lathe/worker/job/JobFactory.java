@@ -122,7 +122,7 @@ public final class JobFactory {
             List<JobProgram> programs = List.of(jobs.vendor(library), candidate(jobs, INCUMBENT, winner, heartbeat));
             Job job = target.job(
                     jobs, JobInputs.uniform(seeds.draw(request.task(), 0)), programs, heartbeat);
-            return target.timed(jobs, job, Effort.whole(request.sampling()), heartbeat);
+            return target.timed(jobs, job, Effort.reported(request.sampling()), heartbeat);
         });
     }
 

@@ -145,6 +145,11 @@ class JobTest {
     }
 
     @Test
+    void theComparisonOfAVendorLibraryHasEnoughRoundsToLeaveOutADisturbedOne() {
+        assertThat(Effort.reported(SamplingPlan.standard()).plan().minRounds()).isEqualTo(8);
+    }
+
+    @Test
     void anInconclusiveComparisonOnAGpuIsRepeatedAtThePowerLimit() {
         JobSampling first = JobSampling.onGpu(effort(0), 50 << 20, 2);
         JobSampling again = JobSampling.onGpu(effort(1), 50 << 20, 2);
