@@ -5,29 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Gain;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The comparison line of a repository. */
 @Timeout(300)
 class ComparisonBenchmarkIT {
     private static final String SAME_ROWS = "printf 'size,Check,GB/s\\n1x8,PASS,2\\n\"2,2\",PASS,200\\n' > r.csv";
 
-    @TempDir
-    private Path folder;
-
-    private Scripts scripts;
-
-    @BeforeEach
-    void open() throws IOException {
-        scripts = new Scripts(folder);
-    }
+    @RegisterExtension
+    final Scripts scripts = Scripts.inTemporaryFolder();
 
     @Test
     void theProgramIsTimedAloneWithoutAWinner() throws IOException {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -37,14 +37,11 @@ class PersistentProcessIT {
             done
             """;
 
-    @TempDir
-    private Path folder;
-
-    private Scripts scripts;
+    @RegisterExtension
+    final Scripts scripts = Scripts.inTemporaryFolder();
 
     @BeforeEach
     void open() throws IOException {
-        scripts = new Scripts(folder);
         scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"persistent\": true");
     }
 
@@ -68,7 +65,7 @@ class PersistentProcessIT {
 
     @Test
     void bothAreSetUpBeforeTheFirstRun() throws IOException {
-        Path pipe = folder.resolve("pipe");
+        Path pipe = scripts.file("pipe");
         assertThat(Files.createFile(pipe)).exists();
 
         scripts.time(
@@ -103,7 +100,7 @@ class PersistentProcessIT {
 
     @Test
     void theProgramsOfComparisonLinesServeToo() throws IOException {
-        Files.writeString(folder.resolve("repository/scripts/bench"), "#!/bin/sh\n" + SERVE.formatted("", ""));
+        Files.writeString(scripts.file("repository/scripts/bench"), "#!/bin/sh\n" + SERVE.formatted("", ""));
         scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"persistent\": true, "
                 + "\"compare\": {\"other\": \"exec scripts/bench\"}");
 

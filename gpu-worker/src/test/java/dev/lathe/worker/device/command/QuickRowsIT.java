@@ -10,28 +10,24 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The quick benchmark of representative rows. */
 @Timeout(300)
 class QuickRowsIT {
     private static final QuickRows ROWS = new QuickRows(List.of("1x64", "8x8"));
 
-    @TempDir
-    private Path folder;
-
-    private Scripts scripts;
+    @RegisterExtension
+    final Scripts scripts = Scripts.inTemporaryFolder();
 
     @BeforeEach
     void open() throws IOException {
-        scripts = new Scripts(folder);
-        Files.writeString(folder.resolve("repository/kernel.txt"), """
+        Files.writeString(scripts.file("repository/kernel.txt"), """
                 #!/bin/sh
                 # doubles
                 { echo size,Check,GB/s; for size in 1x1 1x2 8x8 1x64 4x4 2x2; do echo $size,PASS,$SPEED; done; } > r.csv

@@ -8,28 +8,19 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The benchmark of a repository with its results file. */
 @Timeout(300)
 class RepositoryBenchmarkIT {
-    @TempDir
-    private Path folder;
-
-    private Scripts scripts;
-
-    @BeforeEach
-    void open() throws IOException {
-        scripts = new Scripts(folder);
-    }
+    @RegisterExtension
+    final Scripts scripts = Scripts.inTemporaryFolder();
 
     @Test
     void theMetricIsTheGeometricMeanOverTheRows() {

@@ -15,32 +15,24 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.SortedMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Builds and tests of candidates with the commands of a repository. */
 @Timeout(300)
 class RepositoryIT {
-    @TempDir
-    private Path folder;
-
-    private Scripts scripts;
-
-    @BeforeEach
-    void open() throws IOException {
-        scripts = new Scripts(folder);
-    }
+    @RegisterExtension
+    final Scripts scripts = Scripts.inTemporaryFolder();
 
     @Test
     void buildsInACopyWithTheKnobsInTheEnvironment() throws IOException {
         assertThat(scripts.compile(Scripts.speed(2))).isInstanceOf(Outcome.Ok.class);
 
-        assertThat(folder.resolve("repository/built")).doesNotExist();
-        try (Stream<Path> copies = Files.list(folder.resolve("copies"))) {
+        assertThat(scripts.file("repository/built")).doesNotExist();
+        try (Stream<Path> copies = Files.list(scripts.file("copies"))) {
             assertThat(copies.filter(Files::isDirectory)).singleElement().satisfies(copy -> assertThat(copy.resolve("built"))
                     .hasContent("-DSPEED=2\n"));
         }
@@ -53,7 +45,7 @@ class RepositoryIT {
 
         assertThat(scripts.compile(new Source("double", "doubles\n", knobs))).isInstanceOf(Outcome.Ok.class);
 
-        try (Stream<Path> copies = Files.list(folder.resolve("copies"))) {
+        try (Stream<Path> copies = Files.list(scripts.file("copies"))) {
             assertThat(copies.filter(Files::isDirectory)).singleElement().satisfies(copy -> assertThat(copy.resolve("built"))
                     .hasContent("-DSPEED=2 -DUNROLL=8\n"));
         }
@@ -118,7 +110,7 @@ class RepositoryIT {
         Candidate hanging = Scripts.edited("hangs in build\n");
         Thread first = Thread.ofVirtual().start(() -> scripts.compile(hanging));
         try {
-            Await.until(() -> Files.exists(folder.resolve("copies")));
+            Await.until(() -> Files.exists(scripts.file("copies")));
             Thread second = Thread.ofVirtual().start(() -> scripts.compile(hanging));
             Await.until(() -> second.getState() != Thread.State.RUNNABLE);
 
@@ -134,7 +126,7 @@ class RepositoryIT {
     @Test
     void anEditedSourceReplacesTheFile() throws IOException {
         assertThat(scripts.check(Scripts.edited("doubles, too\n"))).isInstanceOf(Outcome.Ok.class);
-        assertThat(folder.resolve("repository/kernel.txt")).hasContent("doubles\n");
+        assertThat(scripts.file("repository/kernel.txt")).hasContent("doubles\n");
     }
 
     @Test
@@ -145,13 +137,13 @@ class RepositoryIT {
 
         assertThat(scripts.check(Scripts.edited(files.text()))).isInstanceOf(Outcome.Ok.class);
 
-        try (Stream<Path> copies = Files.list(folder.resolve("copies"))) {
+        try (Stream<Path> copies = Files.list(scripts.file("copies"))) {
             assertThat(copies.filter(Files::isDirectory)).singleElement().satisfies(copy -> {
                 assertThat(copy.resolve("kernel.txt")).hasContent("doubles, too\n");
                 assertThat(copy.resolve("scripts/tool")).hasContent("added\n");
             });
         }
-        assertThat(folder.resolve("repository/scripts/tool")).doesNotExist();
+        assertThat(scripts.file("repository/scripts/tool")).doesNotExist();
     }
 
     @ParameterizedTest
@@ -162,7 +154,7 @@ class RepositoryIT {
         assertThat(scripts.compile(Scripts.edited(SourceFiles.of(name, "echo fast\n").text())))
                 .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> assertThat(rejected.rejection().reason())
                         .startsWith(name + " is not a file that candidates may edit"));
-        assertThat(folder.resolve("copies")).satisfiesAnyOf(
+        assertThat(scripts.file("copies")).satisfiesAnyOf(
                 copies -> assertThat(copies).doesNotExist(), copies -> assertThat(copies).isEmptyDirectory());
     }
 }

@@ -5,27 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Profile;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Profiles by the command of a repository. */
 @Timeout(300)
 class RepositoryProfileIT {
-    @TempDir
-    private Path folder;
-
-    private Scripts scripts;
-
-    @BeforeEach
-    void open() throws IOException {
-        scripts = new Scripts(folder);
-    }
+    @RegisterExtension
+    final Scripts scripts = Scripts.inTemporaryFolder();
 
     @Test
     void theLinesOfTheCommandAreTheProfile() throws IOException {

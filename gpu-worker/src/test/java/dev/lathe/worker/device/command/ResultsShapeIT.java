@@ -9,12 +9,10 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,15 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResultsShapeIT {
     private static final Candidate BASELINE = Scripts.bench(prints("size,Check,GB/s,unit\\n1x8,PASS,2,GB\\n2x8,PASS,3,GB\\n"));
 
-    @TempDir
-    private Path folder;
-
-    private Scripts scripts;
-
-    @BeforeEach
-    void open() throws IOException {
-        scripts = new Scripts(folder);
-    }
+    @RegisterExtension
+    final Scripts scripts = Scripts.inTemporaryFolder();
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

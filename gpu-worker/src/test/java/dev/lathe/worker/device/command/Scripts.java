@@ -3,6 +3,7 @@ package dev.lathe.worker.device.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.FileTree;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.QuickRows;
@@ -33,6 +34,7 @@ import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,14 +43,33 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A repository of shell scripts with a text file as kernel. */
-final class Scripts {
+/** A repository of shell scripts with a text file as kernel, in a folder that is deleted after a test. */
+final class Scripts implements AfterEachCallback {
     private final Path folder;
     private final CommandDevice device;
     private final OpFolders ops;
 
-    Scripts(Path folder) throws IOException {
+    static Scripts inTemporaryFolder() {
+        try {
+            return new Scripts(Files.createTempDirectory("scripts"));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) throws IOException {
+        FileTree.delete(folder);
+    }
+
+    Path file(String name) {
+        return folder.resolve(name);
+    }
+
+    private Scripts(Path folder) throws IOException {
         this.folder = folder;
         Path repository = Files.createDirectories(folder.resolve("repository/scripts"));
         Files.writeString(folder.resolve("repository/kernel.txt"), "doubles\n");

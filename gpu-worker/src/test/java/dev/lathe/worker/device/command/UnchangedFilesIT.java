@@ -6,28 +6,18 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Candidate;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Candidates whose code changes the files of the repository in their own copy, or in another one. */
 @Timeout(300)
 class UnchangedFilesIT {
     private static final String RESULTS = "printf 'size,Check,GB/s\\n1x8,PASS,9\\n\"2,2\",PASS,900\\n' > r.csv";
 
-    @TempDir
-    private Path folder;
-
-    private Scripts scripts;
-
-    @BeforeEach
-    void open() throws IOException {
-        scripts = new Scripts(folder);
-    }
+    @RegisterExtension
+    final Scripts scripts = Scripts.inTemporaryFolder();
 
     @Test
     void aTestThatChangesTheBenchmarkIsRejected() {

@@ -5,24 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The benchmark of rows on which candidates are not tuned. */
 @Timeout(300)
 class UnseenRowsIT {
-    @TempDir
-    private Path folder;
-
-    private Scripts scripts;
+    @RegisterExtension
+    final Scripts scripts = Scripts.inTemporaryFolder();
 
     @BeforeEach
     void open() throws IOException {
-        scripts = new Scripts(folder);
         scripts.results(
                 """
                 "results": {"file": "r.csv", "metric": "GB/s", "core": ["1x8"], "weights": {"1x8": 2}},
