@@ -45,6 +45,8 @@ public record Command(
             exec 3<&0
             exec < <(exec 2>/dev/null; cat <&3; kill -KILL 0)
             exec 3<&-
+            [ "$1" = unlimited ] || ulimit -v "$1" || exit 126
+            shift
             exec "$@" 2>&1
             """;
 
@@ -86,18 +88,18 @@ public record Command(
 
     /** Returns the command line with the guard. Without {@code setsid}, there is no guard and no memory limit. */
     List<String> guarded() {
-        List<String> line = new ArrayList<>();
-        SETSID.map(Path::toString)
-                .ifPresent(setsid -> line.addAll(List.of(setsid, "/bin/sh", "-c", GUARD, "guard", kibibytes())));
-        line.addAll(words);
-        return line;
+        return guardedBy("/bin/sh", GUARD);
     }
 
-    /** Returns the command line with a guard through which the command receives the input. */
+    /** Returns the command line with a guard like {@link #guarded}, through which the command receives the input. */
     List<String> guardedServer() {
+        return guardedBy("bash", SERVER_GUARD);
+    }
+
+    private List<String> guardedBy(String shell, String guard) {
         List<String> line = new ArrayList<>();
         SETSID.map(Path::toString)
-                .ifPresent(setsid -> line.addAll(List.of(setsid, "bash", "-c", SERVER_GUARD, "guard")));
+                .ifPresent(setsid -> line.addAll(List.of(setsid, shell, "-c", guard, "guard", kibibytes())));
         line.addAll(words);
         return line;
     }
