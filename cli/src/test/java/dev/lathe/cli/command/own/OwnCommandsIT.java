@@ -55,7 +55,9 @@ class OwnCommandsIT {
                     .toList();
 
             assertThat(printed).hasSize(4).allSatisfy(one -> assertThat(one.status()).as(one.out() + one.err()).isZero());
-            assertThat(printed.get(1).out()).contains("smooth_f32_1_fs", "Mpixel/s", "smooth BY_ROWS=1,STRIP=1");
+            // Which of the three wins depends on the machine's caches; the default, one column at a time, is several times slower.
+            assertThat(printed.get(1).out()).containsPattern(
+                    "smooth_f32_1_fs +done +3/3 .*Mpixel/s.*smooth BY_ROWS=(1,STRIP=1|0,STRIP=16|0,STRIP=64)");
             List<String> results = Files.readAllLines(folder.resolve("results/own/smooth_f32_1_fs/results.tsv"));
             assertThat(results.getFirst()).contains("Mpixel/s");
             assertThat(results).hasSize(5);
