@@ -14,9 +14,10 @@ void run_on(Poison poison, const Arena &arena, Process &process) {
 }
 
 // Wrong outputs of a candidate that ran out of memory are rejected for that.
-void compare(const Arena &arena, const Process &process, Contents contents, std::vector<ErrorNorms> &norms) {
+void compare(const Arena &arena, const Process &process, const Reference &reference, Pattern pattern,
+             std::vector<ErrorNorms> &norms) {
     try {
-        compare_outputs(arena, obtain_reference(arena.job, contents), contents.pattern, norms);
+        compare_outputs(arena, reference, pattern, norms);
     } catch (const Rejection &) {
         if (process.was_out_of_memory()) process.reject_out_of_memory();
         throw;
@@ -26,12 +27,16 @@ void compare(const Arena &arena, const Process &process, Contents contents, std:
 void verify_contents(Pattern pattern, Poison poison, const Arena &arena, Process &process) {
     const Job &job = arena.job;
     const Contents contents{job.seed, pattern};
-    if (!is_defined(job, obtain_reference(job, contents), pattern)) return;
+    const Reference reference = obtain_reference(job, contents);
+    if (!is_defined(job, reference, pattern)) return;
     std::vector<ErrorNorms> norms(job.tensors.size());
     fill_inputs(arena, contents);
     verify_pattern(
         job, pattern, [&] { run_on(poison, arena, process); },
-        [&](Contents of) { compare(arena, process, of, norms); });
+        [&](Contents of) {
+            if (of.pattern == pattern) return compare(arena, process, reference, pattern, norms);
+            compare(arena, process, obtain_reference(job, of), of.pattern, norms);
+        });
 }
 
 }  // namespace
@@ -46,7 +51,7 @@ void verify(const Job &job, Result &result) {
         for (std::size_t i = 0; i < SEEDS; i++) {
             fill_inputs(arena, input_seed(job, i));
             run_on(poisons[i], arena, process);
-            compare(arena, process, input_seed(job, i), norms);
+            compare(arena, process, obtain_reference(job, input_seed(job, i)), Pattern::UNIFORM, norms);
         }
         for (std::size_t i = 0; i < job.patterns.size(); i++)
             verify_contents(job.patterns[i], poisons[i % SEEDS], arena, process);
