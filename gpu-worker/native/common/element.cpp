@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 
 namespace lathe {
@@ -19,13 +18,6 @@ constexpr Description descriptions[] = {{"f16", 2, 1},  {"bf16", 2, 2}, {"f32", 
                                         {"i8", 1, 0},   {"i64", 8, 0}};
 
 const Description &describe(Element type) { return descriptions[static_cast<int>(type)]; }
-
-template <class T>
-T load(const void *data, std::size_t index) {
-    T value;
-    std::memcpy(&value, static_cast<const char *>(data) + index * sizeof value, sizeof value);
-    return value;
-}
 
 // Decodes sign, exponent and mantissa. As in IEEE 754, an exponent of all ones is an infinity or a NaN.
 double small_float(unsigned bits, int exponent_bits, int mantissa_bits) {
@@ -96,7 +88,7 @@ int smallest_exponent_of(Element type) {
     return -126;
 }
 
-double value_of(Element type, const void *data, std::size_t index) {
+double decode(Element type, const void *data, std::size_t index) {
     switch (type) {
         case Element::F16: return small_float(load<std::uint16_t>(data, index), 5, 10);
         case Element::BF16: return small_float(load<std::uint16_t>(data, index), 8, 7);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstring>
 #include <optional>
 #include <string>
 
@@ -24,7 +25,22 @@ double least_of(Element type);
 // Returns the exponent of the smallest normal number of a floating-point type, a power of two.
 int smallest_exponent_of(Element type);
 
-// Returns the value of an element in host memory. A double holds the values of all types but i64 exactly.
-double value_of(Element type, const void *data, std::size_t index = 0);
+template <class T>
+T load(const void *data, std::size_t index) {
+    T value;
+    std::memcpy(&value, static_cast<const char *>(data) + index * sizeof value, sizeof value);
+    return value;
+}
+
+// Returns the value of an element of any type, also of those that C++ does not have.
+double decode(Element type, const void *data, std::size_t index);
+
+// Returns the value of an element in host memory. A double holds the values of all types but i64 exactly. Comparisons read
+// millions of elements, most of which are an f32 or an f64: these are read without a call.
+inline double value_of(Element type, const void *data, std::size_t index = 0) {
+    if (type == Element::F64) return load<double>(data, index);
+    if (type == Element::F32) return load<float>(data, index);
+    return decode(type, data, index);
+}
 
 }  // namespace lathe

@@ -1,7 +1,6 @@
 #include "common/outputs.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "common/error.hpp"
 
@@ -24,9 +23,7 @@ std::string joined(const std::vector<std::int64_t> &coordinates) {
 // Returns the digits of an element; all of them if it is an integer.
 std::string digits_of(Element type, const void *data, std::uint64_t index) {
     if (type != Element::I64) return text(is_integer(type) ? "%.0f" : "%.9g", value_of(type, data, index));
-    std::int64_t value;
-    std::memcpy(&value, static_cast<const char *>(data) + index * sizeof value, sizeof value);
-    return std::to_string(value);
+    return std::to_string(load<std::int64_t>(data, index));
 }
 
 bool is_poison(const void *element, std::size_t bytes) {

@@ -34,7 +34,8 @@ struct ElementTolerance {
     }
 
     LATHE_HOST_DEVICE bool admits_error(double error, double want) const {
-        return error <= absolute + relative * fmax(scale, fabs(want));
+        const double size = fabs(want);
+        return error <= absolute + relative * (size > scale ? size : scale);
     }
 };
 

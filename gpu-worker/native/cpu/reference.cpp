@@ -55,12 +55,6 @@ std::string cache_path(const Job &job, Contents contents) {
     return job.reference_cache + "/" + key.digits() + ".reference";
 }
 
-std::int64_t load_integer(const void *data, std::size_t index) {
-    std::int64_t value;
-    std::memcpy(&value, static_cast<const char *>(data) + index * sizeof value, sizeof value);
-    return value;
-}
-
 // A cache that cannot be written costs time, nothing else.
 void store(const Job &job, const Reference &reference, const std::string &path) {
     const std::string draft = path + text(".%d", static_cast<int>(getpid()));
@@ -123,7 +117,7 @@ void compare_outputs(const Arena &arena, const Reference &reference, Pattern pat
             const double expected = value_of(want_type, want.data.get(), i);
             const double value = value_of(got_type, got, i);
             const bool exact = want_type == Element::I64 && got_type == Element::I64;
-            const double error = exact ? distance_of(load_integer(got, i), load_integer(want.data.get(), i))
+            const double error = exact ? distance_of(load<std::int64_t>(got, i), load<std::int64_t>(want.data.get(), i))
                                        : std::fabs(value - expected);
             const bool right = exact ? tolerance.admits_error(error, expected) : tolerance.admits(value, expected);
             if (!right && found.wrong++ == 0) found.first = i;
