@@ -56,15 +56,18 @@ private:
     Rounds rounds;
     std::vector<TimedCandidate> candidates;
 
-    // Other processes may have disturbed the challenger alone, so both run again before it is rejected.
+    // Other processes may have disturbed the challenger alone, so both run again before it is rejected. If these runs leave
+    // the doubt, it is neither rejected nor believed.
     void check_clocks() {
-        if (!candidates[0].hides_time_beside(candidates[1])) return;
+        if (!candidates[0].may_hide_time_beside(candidates[1])) return;
         for (TimedCandidate &candidate : candidates) candidate.forget_times();
         for (std::size_t round = 0; round < CONFIRMING_ROUNDS; round++) {
             for (TimedCandidate &candidate : candidates) candidate.begin_round(round);
             for (const std::size_t number : {0, 1, 1, 0}) candidates[number].sample(Sample::PLAIN);
         }
         if (candidates[0].hides_time_beside(candidates[1])) candidates[0].reject_hidden_time(candidates[1]);
+        if (candidates[0].may_hide_time_beside(candidates[1]))
+            throw BusyMachine("the machine is too busy to see whether a candidate reports its whole time");
     }
 };
 

@@ -128,9 +128,19 @@ void TimedCandidate::settle_disagreement(const Times &times) {
     retaken = 0;
 }
 
-bool TimedCandidate::hides_time_beside(const TimedCandidate &other) const {
+bool TimedCandidate::is_faster_than(const TimedCandidate &other) const {
     return program.threads == 1 && !reported.empty() && !other.reported.empty()
-        && median(reported) < median(other.reported) && Clocks::shows_unreported(unreported, other.unreported);
+        && median(reported) < median(other.reported);
+}
+
+bool TimedCandidate::hides_time_beside(const TimedCandidate &other) const {
+    return is_faster_than(other) && Clocks::shows_unreported(unreported, other.unreported);
+}
+
+bool TimedCandidate::may_hide_time_beside(const TimedCandidate &other) const {
+    return hides_time_beside(other)
+        || (is_faster_than(other)
+            && Clocks::explains(median(other.reported) - median(reported), unreported, other.unreported));
 }
 
 void TimedCandidate::reject_hidden_time(const TimedCandidate &other) const {

@@ -36,8 +36,9 @@ public:
     double sample(Sample kind);
     void end_round();  // ends the process, which must end normally
 
-    // Whether it reports shorter times than the other one and leaves more processor time unreported.
+    // Whether it reports shorter times than the other one and leaves more processor time unreported: surely, and possibly.
     bool hides_time_beside(const TimedCandidate &other) const;
+    bool may_hide_time_beside(const TimedCandidate &other) const;
     [[noreturn]] void reject_hidden_time(const TimedCandidate &other) const;
     void forget_times();
 
@@ -54,6 +55,7 @@ private:
     std::vector<double> reported, unreported;  // nanoseconds of each sample, and the processor time besides, unless it waited
     bool settled = false;  // a disagreement was settled in the candidate's favour
 
+    bool is_faster_than(const TimedCandidate &other) const;
     void start();
     void warm_up();
     Times take();
