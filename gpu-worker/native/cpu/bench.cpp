@@ -3,6 +3,7 @@
 #include "commands.hpp"
 #include "common/clock.hpp"
 #include "common/command.hpp"
+#include "common/error.hpp"
 #include "common/random.hpp"
 #include "common/rounds.hpp"
 #include "machine.hpp"
