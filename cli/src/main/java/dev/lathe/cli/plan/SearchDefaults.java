@@ -12,8 +12,8 @@ import dev.lathe.tuning.search.Strategies;
 record SearchDefaults(PlanOptions options, DeviceChoice devices) {
     private static final long SEED = 1;
 
-    /** Returns the search plan for the given number of campaigns in flight. */
-    SearchPlan search(int campaigns) {
+    /** Returns the search plan for the given number of campaigns in flight, each of so many iterations. */
+    SearchPlan search(int campaigns, int iterations) {
         int lookahead = campaigns >= saturation() * devices.count() ? 0 : AdaptiveLookahead.INITIAL;
         SearchPlan plan = SearchPlan.of(
                 options.mode().orElse(StartMode.FROM_SCRATCH),
@@ -21,7 +21,9 @@ record SearchDefaults(PlanOptions options, DeviceChoice devices) {
                 options.seed().orElse(SEED),
                 options.lookahead().orElse(lookahead));
         boolean alone = campaigns <= devices.count();
-        return alone && options.lookahead().isEmpty() ? plan.withMaxLookahead(LookaheadLimit.MAXIMUM) : plan;
+        return alone && options.lookahead().isEmpty()
+                ? plan.withMaxLookahead(LookaheadLimit.maximumFor(iterations))
+                : plan;
     }
 
     /**

@@ -58,13 +58,16 @@ public final class SweepPlanner {
                 ? List.of()
                 : List.of("On the CPU the dimensions of " + manifest.name() + " are divided by " + manifest.cpuDivisor()
                         + "; keys contain the divided dimensions.");
-        int iterations = manifest.options().iterations().orElse(ITERATIONS_ON_CPU);
-        return new PlannedSweep(onFolder(id, manifest, cpu, manifest.cpuDivisor()), iterations, remarks);
+        return new PlannedSweep(
+                onFolder(id, manifest, cpu, manifest.cpuDivisor()), iterations(manifest.options(), cpu), remarks);
     }
 
     private PlannedSweep onCuda(String id, Manifest manifest, DeviceChoice.Cuda cuda) {
-        int iterations = manifest.options().iterations().orElse(ITERATIONS);
-        return new PlannedSweep(onFolder(id, manifest, cuda, 1), iterations, List.of());
+        return new PlannedSweep(onFolder(id, manifest, cuda, 1), iterations(manifest.options(), cuda), List.of());
+    }
+
+    private static int iterations(PlanOptions options, DeviceChoice devices) {
+        return options.iterations().orElse(devices instanceof DeviceChoice.Cpu ? ITERATIONS_ON_CPU : ITERATIONS);
     }
 
     private SweepPlan onFolder(String id, Manifest requested, DeviceChoice devices, int divisor) {
@@ -112,7 +115,7 @@ public final class SweepPlanner {
         OpReference op = new OpReference(opName(manifest), "landscape:" + file, hash(file));
         return new PlannedSweep(
                 plan(id, manifest, op, metric, members, devices),
-                manifest.options().iterations().orElse(ITERATIONS),
+                iterations(manifest.options(), devices),
                 List.of("Every campaign tunes the recorded space in " + file + "; the shapes only vary the seeds."));
     }
 
@@ -137,7 +140,7 @@ public final class SweepPlanner {
                 Gates.STANDARD,
                 manifest.options().profile().orElse(ProfilePolicy.ON_CHANGE),
                 sampling(manifest.options(), ops.sampling(op, devices.selector())),
-                defaults.search(Math.min(members.size(), window)),
+                defaults.search(Math.min(members.size(), window), iterations(manifest.options(), devices)),
                 devices.selector(),
                 manifest.options().earlyStopping(),
                 proposers(manifest, devices));

@@ -21,7 +21,7 @@ public record SimulationRules(int evaluations, AdaptiveLookahead beginning, Opti
     }
 
     public static SimulationRules alone(int evaluations, int compileSlots) {
-        LookaheadLimit reach = new LookaheadLimit(LookaheadLimit.MAXIMUM, OptionalInt.of(compileSlots));
+        LookaheadLimit reach = new LookaheadLimit(LookaheadLimit.maximumFor(evaluations), OptionalInt.of(compileSlots));
         return new SimulationRules(
                 evaluations, AdaptiveLookahead.beginningWith(AdaptiveLookahead.INITIAL), Optional.of(reach));
     }

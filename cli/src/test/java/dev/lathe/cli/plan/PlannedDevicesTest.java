@@ -63,7 +63,7 @@ class PlannedDevicesTest {
     void campaignAloneOnItsDeviceAdaptsItsLookahead() throws Exception {
         SyntheticLandscape.write(folder);
         Manifest one = Planning.gemm("one", Planning.typical().shapes().subList(0, 1));
-        assertThat(planning.plan(Planning.on(one, "landscape:valley.json")).plan().search().maxLookahead()).hasValue(32);
+        assertThat(planning.plan(Planning.on(one, "landscape:valley.json")).plan().search().maxLookahead()).hasValue(18);
         Manifest two = Planning.gemm("two", Planning.typical().shapes().subList(0, 2));
         assertThat(planning.plan(Planning.on(two, "landscape:valley.json")).plan().search().maxLookahead()).isEmpty();
     }

@@ -9,7 +9,13 @@ import java.util.OptionalInt;
  */
 public record LookaheadLimit(int maximum, OptionalInt compileSlots) {
     /** The lookahead above which a search loses more than the overlap gains. */
-    public static final int MAXIMUM = 32;
+    private static final int MAXIMUM = 32;
+
+    /**
+     * The part of a campaign's iterations that may be proposed without the results of the ones before. A short campaign
+     * with a longer lookahead ends before its search has learned anything; docs/search.md has the numbers.
+     */
+    private static final int PART = 8;
 
     /**
      * The number of proposals in flight per slot, if the slots are the limit. Compile times differ, and results are
@@ -22,6 +28,11 @@ public record LookaheadLimit(int maximum, OptionalInt compileSlots) {
         if (maximum < 0) {
             throw new IllegalArgumentException("the maximum lookahead must not be negative: " + maximum);
         }
+    }
+
+    /** Returns the maximum for a campaign of so many iterations. */
+    public static int maximumFor(int iterations) {
+        return Math.clamp(iterations / PART, AdaptiveLookahead.INITIAL, MAXIMUM);
     }
 
     /** Returns the limit on a device with these compile slots; empty if the campaign's lookahead is fixed. */

@@ -30,6 +30,12 @@ class LookaheadLimitTest {
         assertThat(new LookaheadLimit(12, OptionalInt.of(10)).of(10)).isEqualTo(12);
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, 2", "16, 2", "24, 3", "150, 18", "256, 32", "100000, 32"})
+    void atMostAnEighthOfTheIterationsIsProposedWithoutResults(int iterations, int maximum) {
+        assertThat(LookaheadLimit.maximumFor(iterations)).isEqualTo(maximum);
+    }
+
     @Test
     void aFixedLookaheadHasNoLimit() {
         assertThat(LookaheadLimit.on(OptionalInt.empty(), OptionalInt.of(4))).isEmpty();
