@@ -133,7 +133,7 @@ class ReproduceCommandIT {
 
     @Test
     void measuresAReproducedWinnerWithASecondHarness() throws Exception {
-        assertThat(reproducedNow("gemm").out()).contains("second harness: right on 3 shapes, ", " % of the time, ");
+        assertThat(reproducedNow("gemm").out()).contains("second harness: correct on 3 shapes, ", " % of the time, ");
     }
 
     @Test
