@@ -154,7 +154,7 @@ public record CommandsJson(
                             example = "{\"1024x512\": 2}")
                     Optional<SortedMap<String, Double>> weights,
             @FieldDoc(
-                            value = "values of rows, in the metric's unit; the mean does not count what is better",
+                            value = "values at which rows are capped in the mean, in the metric's unit",
                             byDefault = "no targets",
                             example = "{\"1024x512\": 900}")
                     Optional<SortedMap<String, Double>> targets,
