@@ -259,7 +259,7 @@ static void print_shape(const char *verdict, const int64_t *sizes) {
 static void print(const struct trial *trial, struct lathe_@op@_choice choice, double error, double nanoseconds) {
     const double value = trial->work @per@ nanoseconds;
     print_shape(error <= 1 ? "correct" : "INCORRECT", trial->sizes);
-    printf(" by %s (%s): error %.2g of the tolerance, %.4g us, ", choice.kernel, choice.reason, error, nanoseconds / 1e3);
+    printf(" by %s (%s): error %.2g times the tolerance, %.4g us, ", choice.kernel, choice.reason, error, nanoseconds / 1e3);
     print_value(value);
     if (trial->recorded > 0) {
         printf(", recorded ");
