@@ -1,4 +1,4 @@
-/* Elements of tensors as numbers. */
+/* Conversions between elements of tensors and double. */
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,7 +11,7 @@ static size_t element_bytes(enum element type) {
     return bytes[type];
 }
 
-/* A number of few bits: sign, exponent, fraction. The exponent's bias is half its range. */
+/* Converts a floating-point number of up to 16 bits, with an IEEE 754 bias, to double. */
 static double small_float(unsigned bits, int exponent_bits, int fraction_bits) {
     const unsigned fraction = bits & ((1u << fraction_bits) - 1);
     const int exponent = (int)(bits >> fraction_bits & ((1u << exponent_bits) - 1)), bias = (1 << (exponent_bits - 1)) - 1;
@@ -20,7 +20,7 @@ static double small_float(unsigned bits, int exponent_bits, int fraction_bits) {
     return bits >> (exponent_bits + fraction_bits) & 1 ? -size : size;
 }
 
-/* The nearest such number; for what lies within its range. */
+/* Rounds a value in the range of such a type to the nearest number. */
 static unsigned small_bits(double value, int exponent_bits, int fraction_bits) {
     const int bias = (1 << (exponent_bits - 1)) - 1;
     const unsigned sign = signbit(value) ? 1u << (exponent_bits + fraction_bits) : 0;

@@ -1,5 +1,5 @@
-/* Calls lathe_@op@ for shapes that were tuned and for shapes that were not, checks each result against the plain
- * reference, and times it with cold caches, as Lathe does. Ends with 0 if everything is right@skipText@. */
+/* Calls lathe_@op@ for tuned and untuned shapes, compares each result with the reference, and times the calls with cold
+ * caches, as Lathe does. The exit status is 0 if all results are correct@skipText@. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -12,7 +12,7 @@ enum { TENSORS = @tensorCount@, SIZES = @sizeCount@ };
 
 enum role { INPUT, DERIVED, OUTPUT, INOUT };
 
-/* Uniform numbers between two; normal ones of a mean and a deviation; indices below a bound; 1 with a probability, else 0. */
+/* UNIFORM: from first to second. NORMAL: mean and deviation. INDEX: below bound_of. MASK: 1 with the probability first, else 0. */
 enum filling { NONE, UNIFORM, NORMAL, INDEX, MASK };
 
 static const struct tensor {
@@ -23,7 +23,7 @@ static const struct tensor {
 } tensors[TENSORS] = {
 @tensors@};
 
-/* What is tried. Work over nanoseconds is in the unit of what was recorded: 0 for a shape that was not tuned. */
+/* A shape to run. Work per nanosecond has the unit of the recorded value, which is 0 for an untuned shape. */
 static const struct trial {
     enum lathe_@op@_type dtype;
     int64_t sizes[SIZES];
@@ -57,7 +57,7 @@ static int64_t elements(int tensor, const struct trial *trial) {
     }
 }
 
-/* The bound of a tensor's indices. */
+/* The bound of the indices in a tensor. */
 static int64_t bound_of(int tensor, const struct trial *trial) {
     const int64_t dtypeBytes = (int64_t)element_bytes(dtype_of(trial->dtype)), *sizes = trial->sizes;
     (void)dtypeBytes;
@@ -68,7 +68,7 @@ static int64_t bound_of(int tensor, const struct trial *trial) {
 
 static int is_written(int tensor) { return tensors[tensor].role == OUTPUT || tensors[tensor].role == INOUT; }
 
-/* The reference's numbers may have more digits than the kernels'. */
+/* The reference may compute outputs in a wider type. */
 static enum element reference_type_of(int tensor, enum lathe_@op@_type dtype) {
     const enum element type = type_of(tensor, dtype);
     return is_written(tensor) && type < I8 ? @referenceType@ : type;
@@ -100,7 +100,7 @@ static double drawn(int tensor, const struct trial *trial, uint64_t *state) {
     return uniform(state, first, second);
 }
 
-/* Random numbers that come again after a prime count, so that no two rows begin alike. */
+/* Fills a tensor with random numbers. Their period is prime, so that rows do not start with the same numbers. */
 static void fill(unsigned char *memory, int tensor, const struct trial *trial, uint64_t *state) {
     enum { PERIOD = 1048573 };
     const enum element type = type_of(tensor, trial->dtype);
@@ -114,10 +114,10 @@ static void fill(unsigned char *memory, int tensor, const struct trial *trial, u
     free(host);
 }
 
-/* Larger outputs are looked at in so many places, spread evenly over them. */
+/* Of a larger output, this many evenly spaced elements are compared. */
 static const int64_t MOST_LOOKED_AT = (int64_t)1 << 22;
 
-/* The largest error of an output, as a multiple of what is allowed: right up to 1. */
+/* The largest error of an output relative to the tolerance. The output is correct up to 1. */
 static double error_of(int tensor, const struct trial *trial, const void *got_memory, const void *want_memory) {
     const int64_t count = elements(tensor, trial), looks = count < MOST_LOOKED_AT ? count : MOST_LOOKED_AT;
     const enum element type = type_of(tensor, trial->dtype), wide = reference_type_of(tensor, trial->dtype);
@@ -181,7 +181,7 @@ static double nanoseconds_now(void) {
     return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
 }
 
-/* Back to back, waiting for it every five milliseconds or so. */
+/* Calls the function back to back, and waits for its end about every 5 ms. */
 static void run_for(double nanoseconds, const struct trial *trial, void *const *t) {
     const int64_t *s = trial->sizes;
     const double begin = nanoseconds_now();
@@ -217,15 +217,15 @@ static void tensors_free(void *const *t) {
     }
 }
 
-/* What a trial took in each pass. */
+/* The time of a trial in each pass. */
 struct readings {
     double typical[PASSES];
     int passes;
 };
 
 /*
- * With cold caches, each time after the machine was kept busy. What was recorded is the time of a kernel whose data are cold, not
- * its caller's code; so the library finds the kernel once before. What was not tuned is timed more briefly.
+ * Times a trial with cold caches, each time after the device was kept busy. The recorded time includes cold data but not the cold
+ * code of the caller, so the kernel is selected once before. Untuned shapes are timed more briefly.
  */
 static void read_pass(const struct trial *trial, void *const *t, struct readings *readings) {
     const int64_t *s = trial->sizes;
@@ -258,8 +258,8 @@ static void print_shape(const char *verdict, const int64_t *sizes) {
 
 static void print(const struct trial *trial, struct lathe_@op@_choice choice, double error, double nanoseconds) {
     const double value = trial->work @per@ nanoseconds;
-    print_shape(error <= 1 ? "right" : "WRONG", trial->sizes);
-    printf(" by %s (%s): error %.2g of what is allowed, %.4g us, ", choice.kernel, choice.reason, error, nanoseconds / 1e3);
+    print_shape(error <= 1 ? "correct" : "INCORRECT", trial->sizes);
+    printf(" by %s (%s): error %.2g times the tolerance, %.4g us, ", choice.kernel, choice.reason, error, nanoseconds / 1e3);
     print_value(value);
     if (trial->recorded > 0) {
         printf(", recorded ");
@@ -270,7 +270,7 @@ static void print(const struct trial *trial, struct lathe_@op@_choice choice, do
     fflush(stdout);
 }
 
-/* The largest error of all outputs, against the reference on the same inputs. */
+/* The largest error of all outputs, compared with the reference on the same inputs. */
 static double worst_error(const struct trial *trial, void *const *t) {
     const int64_t *s = trial->sizes;
     void *w[TENSORS];
@@ -315,7 +315,7 @@ static int right(const struct trial *trial, struct readings *readings) {
     return error <= 1;
 }
 
-/* What was tuned is timed in each of several passes over all trials, so that no moment of disturbance is in all times of one. */
+/* Tuned shapes are timed in several passes over all trials, so that a disturbance does not affect all times of one trial. */
 int main(void) {
     enum { TRIALS = sizeof trials / sizeof *trials };
     static struct readings readings[TRIALS];

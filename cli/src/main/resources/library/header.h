@@ -1,4 +1,4 @@
-/* @op@, tuned by Lathe: one function that takes the best kernel it has for a type and a shape. See README.md. */
+/* @op@, tuned by Lathe: one function that selects the fastest kernel for a data type and a shape. See README.md. */
 #ifndef LATHE_@OP@_H
 #define LATHE_@OP@_H
 
@@ -8,17 +8,17 @@
 extern "C" {
 #endif
 
-/* Types of elements that there are kernels for. */
+/* The supported data types. */
 enum lathe_@op@_type { @types@ };
 
 /* @about@
  *
-@tensors@ * Tensors are dense and row-major@where@. Several threads may call it at once.
- * Returns 0, or a code that lathe_@op@_error puts into words.
+@tensors@ * Tensors are dense and row-major@where@. The function is thread-safe.
+ * It returns 0, or an error code that lathe_@op@_error describes.
  */
 int lathe_@op@(enum lathe_@op@_type dtype, @parameters@@streamParameter@);
 
-/* The kernel that such a call takes, and why. Where no kernel can work on the shape, the kernel is NULL. */
+/* The kernel that a call selects, and the reason. The kernel is NULL if no kernel supports the shape. */
 struct lathe_@op@_choice {
     const char *kernel;
     const char *reason;

@@ -1,21 +1,21 @@
-/* Memory and time of the CPU, for the example. */
+/* Memory and timing on a CPU, for the example. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-/* What wakes a processor up; it is not kept busy. */
+/* A short warm-up raises the clock; no load is necessary between runs. */
 static const double STEADY_NANOSECONDS = 2e6, SUSTAIN_NANOSECONDS = 0, SPAN_NANOSECONDS = 125e6;
 static const double PAUSE_NANOSECONDS = 20e3;
 
-/* What others do on the machine disturbs it for seconds. */
+/* Other processes may disturb the machine for seconds. */
 enum { PASSES = 16, MOST_RUNS = 1000 };
 
 static unsigned char *eviction;
 static size_t eviction_bytes;
 static struct timespec stopwatch;
 
-/* The largest cache that a processor reaches, where the system tells; the C library may add up those of the whole machine. */
+/* The size of the largest cache of one processor, from sysfs. The C library may report the sum over all processors. */
 static size_t cache_bytes(void) {
     size_t largest = 0;
     for (int i = 0; i < 8; i++) {
@@ -35,7 +35,7 @@ static void machine_open(void) {
     eviction_bytes = bytes < most ? bytes : most;
     eviction = malloc(eviction_bytes);
     if (!eviction) exit(1);
-    memset(eviction, 1, eviction_bytes); /* memory that was never written is one page of zeros */
+    memset(eviction, 1, eviction_bytes); /* reads of untouched pages would all hit the zero page */
 }
 
 static void *memory_new(size_t bytes) {
@@ -46,7 +46,7 @@ static void *memory_new(size_t bytes) {
 
 static void memory_free(void *memory) { free(memory); }
 
-/* Makes new memory lie elsewhere, which makes some kernels slower or faster by a fifth: caches guess by a few bits of addresses. */
+/* Changes the addresses of later allocations. Some kernels vary by 20 % with them, because caches predict by a few bits of addresses. */
 static void memory_move(int pass) {
     static void *before;
     free(before);
@@ -66,8 +66,8 @@ static double nanoseconds_since(const struct timespec *then) {
 }
 
 /*
- * Pushes everything else out of the caches, as before the recorded times: by writing and reading a quarter more than they hold. What
- * that has left to be written to memory is written in the pause, in which Lathe wakes the kernel's process.
+ * Flushes the caches as Lathe does, by writing and reading 1.25 times their size. Dirty lines are written back during the pause,
+ * in which Lathe wakes the process of the kernel.
  */
 static void caches_empty(void) {
     volatile unsigned char *lines = eviction;
@@ -82,13 +82,13 @@ static int machine_compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* The median: other programs disturb some runs. */
+/* The median, because other processes disturb some runs. */
 static double machine_typical(double *times, int runs) {
     qsort(times, (size_t)runs, sizeof *times, machine_compare);
     return times[runs / 2];
 }
 
-/* Other processes can only slow a pass down, and not every pass; so the fastest quarter of the passes counts. */
+/* The lower quartile, because other processes can only slow a pass down. */
 static double machine_of_passes(double *typical, int passes) {
     qsort(typical, (size_t)passes, sizeof *typical, machine_compare);
     return typical[passes / 4];

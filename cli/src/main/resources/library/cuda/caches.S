@@ -1,4 +1,4 @@
-/* The kernel that empties the cache, as bytes in the example. */
+/* Embeds the cubin of the kernel that flushes the cache. */
     .section .rodata
     .globl lathe_caches_image
     .balign 64

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the cubins again from the sources, with the flags that the kernels were measured with. NVCC names another compiler.
+# Builds the cubins from the sources with the flags that the kernels were measured with. NVCC names another compiler.
 set -e
 cd "$(dirname "$0")"
 nvcc=${NVCC:-nvcc}

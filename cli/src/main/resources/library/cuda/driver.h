@@ -1,4 +1,4 @@
-/* What is used of NVIDIA's driver, declared here and found when it is first needed: building needs nothing of CUDA. */
+/* The used functions of the CUDA driver API, declared here and loaded on first use, so that builds do not need CUDA. */
 #ifndef LATHE_DRIVER_H
 #define LATHE_DRIVER_H
 
@@ -19,7 +19,7 @@ typedef struct {
     _Alignas(128) uint64_t words[16];
 } CUtensorMap;
 
-/* An attribute's value has 64 bytes, of which a cluster's extents take the first 12. */
+/* The value of an attribute has 64 bytes. Cluster extents use the first 12. */
 typedef struct {
     unsigned id, nothing;
     union {
@@ -45,7 +45,7 @@ enum { MAX_DYNAMIC_SHARED_SIZE_BYTES = 8, NON_PORTABLE_CLUSTER_SIZE_ALLOWED = 14
 enum { CLUSTER_DIMENSION = 4 };
 enum { WITHOUT_TIMING = 2 };
 
-/* The member, the name in the driver's library, the parameters. */
+/* Member, symbol in libcuda, parameters. */
 #define DRIVER_FUNCTIONS(FUNCTION)                                                                                              \
     FUNCTION(init, cuInit, (unsigned flags))                                                                                    \
     FUNCTION(error_name, cuGetErrorName, (CUresult error, const char **name))                                                   \
@@ -107,7 +107,7 @@ static void driver_load(void) {
     if (!driver_state) driver_state = driver.init(0);
 }
 
-/* 0, NO_DRIVER, OLD_DRIVER, or the driver's own code. */
+/* Returns 0, NO_DRIVER, OLD_DRIVER, or an error code of the driver. */
 static int driver_open(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, driver_load);
@@ -116,9 +116,9 @@ static int driver_open(void) {
 
 static const char *driver_error(int code) {
     const char *name = NULL;
-    if (code == NO_DRIVER) return "there is no NVIDIA driver on this machine: libcuda.so.1 is not found";
-    if (code == OLD_DRIVER) return "the NVIDIA driver is too old: it must be one for CUDA 12 or newer";
-    return driver.error_name && driver.error_name(code, &name) == 0 && name ? name : "an unknown error of CUDA";
+    if (code == NO_DRIVER) return "no NVIDIA driver: libcuda.so.1 not found";
+    if (code == OLD_DRIVER) return "the NVIDIA driver is too old; CUDA 12 or newer is required";
+    return driver.error_name && driver.error_name(code, &name) == 0 && name ? name : "unknown CUDA error";
 }
 
 #endif

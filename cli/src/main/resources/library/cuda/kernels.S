@@ -1,3 +1,3 @@
-/* The kernels' cubins, as bytes in the library. */
+/* Embeds the cubins of the kernels. */
     .section .rodata
 @images@    .section .note.GNU-stack,"",%progbits

@@ -1,12 +1,12 @@
-/* Memory and time of the first CUDA device, for the example. */
+/* Memory and timing on the first CUDA device, for the example. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "driver.h"
 
-#define NOT_RUN 77 /* by which test drivers know a test that could not be made */
+#define NOT_RUN 77 /* the exit status by which test drivers recognize a skipped test */
 
-/* At its limit of power a GPU's clocks swing with a period of a second; recorded numbers are means of two, too. */
+/* At the power limit, the clocks of a GPU vary with a period of one second. Recorded values are means of two seconds, too. */
 static const double STEADY_NANOSECONDS = 1e9, SUSTAIN_NANOSECONDS = 30e6, SPAN_NANOSECONDS = 2e9;
 enum { PASSES = 1, MOST_RUNS = 1000 };
 
@@ -32,21 +32,21 @@ static void machine_open(void) {
     int cache, code = driver_open();
     if (!code) code = driver.device(&device, 0);
     if (code) {
-        printf("There is no GPU here (%s), so nothing was run.\n", driver_error(code));
+        printf("skipped: no GPU (%s)\n", driver_error(code));
         exit(NOT_RUN);
     }
-    machine_must(driver.primary_context(&context, device), "opening the device");
-    machine_must(driver.set_context(context), "taking the device");
-    machine_must(driver.device_name(name, sizeof name, device), "asking the device");
-    machine_must(driver.device_attribute(&cache, L2_CACHE_SIZE, device), "asking the device");
-    machine_must(driver.stream_create(&machine_stream, 0), "making a stream");
-    machine_must(driver.event_create(&stopwatch_begin, 0), "making an event");
-    machine_must(driver.event_create(&stopwatch_end, 0), "making an event");
-    machine_must(driver.module_load(&module, lathe_caches_image), "loading a kernel");
-    machine_must(driver.module_function(&evict, module, "evict"), "loading a kernel");
+    machine_must(driver.primary_context(&context, device), "cuDevicePrimaryCtxRetain");
+    machine_must(driver.set_context(context), "cuCtxSetCurrent");
+    machine_must(driver.device_name(name, sizeof name, device), "cuDeviceGetName");
+    machine_must(driver.device_attribute(&cache, L2_CACHE_SIZE, device), "cuDeviceGetAttribute");
+    machine_must(driver.stream_create(&machine_stream, 0), "cuStreamCreate");
+    machine_must(driver.event_create(&stopwatch_begin, 0), "cuEventCreate");
+    machine_must(driver.event_create(&stopwatch_end, 0), "cuEventCreate");
+    machine_must(driver.module_load(&module, lathe_caches_image), "cuModuleLoadData");
+    machine_must(driver.module_function(&evict, module, "evict"), "cuModuleGetFunction");
     eviction_words = 4 * (long long)cache / 16;
-    machine_must(driver.allocate(&eviction, (size_t)eviction_words * 16), "taking memory");
-    machine_must(driver.set_bytes(eviction, 0, (size_t)eviction_words * 16, machine_stream), "clearing memory");
+    machine_must(driver.allocate(&eviction, (size_t)eviction_words * 16), "cuMemAlloc");
+    machine_must(driver.set_bytes(eviction, 0, (size_t)eviction_words * 16, machine_stream), "cuMemsetD8Async");
     printf("On %s:\n", name);
 }
 
@@ -75,12 +75,12 @@ static void machine_wait(void) { machine_must(driver.stream_wait(machine_stream)
 static void evict_by(unsigned blocks, long long words) {
     CUlaunchConfig configuration = {.grid = {blocks, 1, 1}, .block = {256, 1, 1}, .stream = machine_stream};
     void *arguments[] = {&eviction, &words};
-    machine_must(driver.launch(&configuration, evict, arguments, NULL), "emptying the cache");
+    machine_must(driver.launch(&configuration, evict, arguments, NULL), "flushing the cache");
 }
 
 /*
- * Pushes everything else out of the cache by reading; while the device reads, the host hands over what is timed. The device fetches
- * launches four at a time and ahead, so that a run that has some empty ones before it does not wait for its own.
+ * Flushes the L2 cache by reads. The host enqueues the timed launch meanwhile. The device prefetches four launches at a time, so
+ * the empty launches before the timed one hide its launch latency.
  */
 static void caches_empty(void) {
     evict_by(1024, eviction_words);
@@ -97,13 +97,13 @@ static double machine_typical(const double *times, int runs) {
 static double machine_of_passes(const double *typical, int passes) { return machine_typical(typical, passes); }
 
 static void stopwatch_start(void) {
-    machine_must(driver.event_record(stopwatch_begin, machine_stream), "starting the stopwatch");
+    machine_must(driver.event_record(stopwatch_begin, machine_stream), "cuEventRecord");
 }
 
 static double stopwatch_nanoseconds(void) {
     float milliseconds;
-    machine_must(driver.event_record(stopwatch_end, machine_stream), "stopping the stopwatch");
+    machine_must(driver.event_record(stopwatch_end, machine_stream), "cuEventRecord");
     machine_must(driver.event_wait(stopwatch_end), "waiting for the device");
-    machine_must(driver.milliseconds_between(&milliseconds, stopwatch_begin, stopwatch_end), "reading the stopwatch");
+    machine_must(driver.milliseconds_between(&milliseconds, stopwatch_begin, stopwatch_end), "cuEventElapsedTime");
     return milliseconds * 1e6;
 }

@@ -1,4 +1,4 @@
-/* How kernels on a CUDA device are called. */
+/* Calls of kernels on a CUDA device. */
 #include <stdlib.h>
 
 #include "driver.h"
@@ -15,19 +15,19 @@ enum argument_kind { TENSOR, SCRATCH, MAP, INTEGER };
 
 struct argument {
     enum argument_kind kind;
-    int64_t value; /* an integer, or the place of a tensor, a scratch buffer or a map */
+    int64_t value; /* an integer, or the index of a tensor, a scratch buffer or a map */
 };
 
 struct scratch {
     int64_t bytes;
-    int zeroed; /* once: a kernel leaves it as it found it */
+    int zeroed; /* only once, because kernels reset it to zeros */
 };
 
 enum map_element { MAP_U8, MAP_I8, MAP_E4M3, MAP_I32, MAP_I64, MAP_F16, MAP_BF16, MAP_F32, MAP_F64 };
 
 enum { MAX_RANK = 5 };
 
-/* Extents and box innermost first, in elements; strides of all but the innermost in bytes, none where it is dense. */
+/* Extents and box are in elements, innermost first. Strides are in bytes, without the innermost; a dense tensor has none. */
 struct map {
     struct argument of;
     enum map_element element;
@@ -38,7 +38,7 @@ struct map {
 struct launch {
     const char *entry;
     int64_t grid[3], block[3], cluster[3], shared_bytes;
-    int resident; /* all blocks at once on the device, or fewer blocks */
+    int resident; /* the grid is limited to the blocks that are resident at the same time */
     int argument_count;
     struct argument arguments[MAX_ARGUMENTS];
 };
@@ -50,7 +50,7 @@ struct call {
     struct launch launches[MAX_LAUNCHES];
 };
 
-/* Limits of a device by which launches are laid out. */
+/* The device limits that launch expressions use. */
 struct device {
     int64_t SM_COUNT, SHARED_MEMORY_MAX, RESIDENT_THREADS;
 };
@@ -61,14 +61,14 @@ struct program {
     const void *image; /* a cubin */
 };
 
-/* A launch's kernel, with what the driver was told and has told of it. */
+/* The kernel of a launch with its driver attributes. */
 struct function {
     CUfunction handle;
     int64_t shared_bytes, threads, cluster;
     int resident;
 };
 
-/* Scratch memory of a program on one stream; it lasts from call to call. */
+/* A scratch buffer of a program on one stream, kept between calls. */
 struct buffer {
     CUstream stream;
     int place;
@@ -77,7 +77,7 @@ struct buffer {
     struct buffer *next;
 };
 
-/* A context, and the stream that a resident kernel was handed to last. */
+/* A context, and the stream of the last resident kernel. */
 struct place {
     CUcontext context;
     struct device device;
@@ -87,7 +87,7 @@ struct place {
     struct place *next;
 };
 
-/* A program in a context. */
+/* A program that is loaded in a context. */
 struct loaded {
     const struct program *program;
     struct place *place;
@@ -173,7 +173,7 @@ static struct buffer *buffer_of(struct loaded *loaded, CUstream stream, int plac
     return loaded->buffers = buffer;
 }
 
-/* What runs on the stream may still use the smaller one. */
+/* Waits for the stream first, because its work may still use the smaller buffer. */
 static int grow(struct buffer *buffer, const struct scratch *scratch) {
     if (buffer->bytes) {
         TRY(driver.stream_wait(buffer->stream));
@@ -195,7 +195,7 @@ static int take_scratch(struct loaded *loaded, const struct call *call, CUstream
     return 0;
 }
 
-/* The driver's codes for types, whose copies with U8 are of bytes. */
+/* UINT8 is the only 8-bit type of CUtensorMapDataType. */
 static int encode(const struct map *map, void *data, CUtensorMap *encoded) {
     static const struct {
         unsigned code, bytes;
@@ -217,9 +217,9 @@ static int encode(const struct map *map, void *data, CUtensorMap *encoded) {
 
 static int64_t volume(const int64_t *extents) { return extents[0] * extents[1] * extents[2]; }
 
-enum { USUAL_CLUSTER = 8 }; /* larger ones must be asked for */
+enum { USUAL_CLUSTER = 8 }; /* larger ones require NON_PORTABLE_CLUSTER_SIZE_ALLOWED */
 
-/* Once for each form of a launch. */
+/* Sets the attributes of a kernel if the shape of its launch has changed. */
 static int prepare(struct loaded *loaded, struct function *function, const struct launch *launch, const CUlaunchConfig *configuration) {
     const int64_t threads = volume(launch->block), cluster = volume(launch->cluster);
     if (!function->handle) TRY(driver.module_function(&function->handle, loaded->module, launch->entry));
@@ -239,7 +239,7 @@ static int prepare(struct loaded *loaded, struct function *function, const struc
     return 0;
 }
 
-/* As many blocks as are on the device at once, in whole clusters. */
+/* The number of blocks that are resident at the same time, a multiple of the cluster size. */
 static unsigned resident_extent(const struct function *function, const struct launch *launch) {
     const int64_t cluster = launch->cluster[0], others = launch->grid[1] * launch->grid[2];
     int64_t most = function->resident / others / cluster * cluster;
@@ -247,8 +247,8 @@ static unsigned resident_extent(const struct function *function, const struct la
     return (unsigned)(launch->grid[0] < most ? launch->grid[0] : most);
 }
 
-/* Blocks of a resident kernel wait for one another: two such kernels that shared the device could wait for ever. So one that
- * is handed to another stream than the last begins after what was handed to that one. */
+/* Serializes resident kernels on different streams. Their blocks wait for each other, so two of them on one device at the same
+ * time could deadlock. */
 static int take_turn(struct place *place, CUstream stream) {
     if (place->taken && place->last != stream) {
         TRY(driver.event_record(place->order, place->last));
@@ -352,10 +352,10 @@ static int release(CUstream stream) {
 static const char *error_text(int code) {
     switch (code) {
         case 0: return "no error";
-        case NO_KERNEL: return "no kernel of this library can work on this type and shape";
-        case NO_MEMORY: return "there is no memory";
+        case NO_KERNEL: return "no kernel of this library supports this data type and shape";
+        case NO_MEMORY: return "out of memory";
         case NO_CONTEXT: return "no CUDA context is current: call cudaSetDevice or cuCtxSetCurrent first";
-        case OTHER_DEVICE: return "this library's kernels are for @architecture@, and the current device is another one";
+        case OTHER_DEVICE: return "the kernels of this library are for @architecture@, but the current device has another architecture";
         default: return driver_error(code);
     }
 }

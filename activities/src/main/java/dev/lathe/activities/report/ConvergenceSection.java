@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 /** The section of the convergence: the legend, and a card with the charts of each campaign. */
 record ConvergenceSection(LinkedCampaigns campaigns) {
     private static final Section SECTION = new Section("convergence", "Convergence", """
-            Each candidate was compared with the best kernel of its time in the same rounds. Its height is the \
-            speedup of that kernel times the measured gain, and its bar the 99 % interval of the gain. Thus all \
-            points of a chart are comparable, although the machine's speed varies. A point shows its candidate when \
-            it is pointed at, and links to its source or to its row below.""");
+            Each candidate was compared with the incumbent of that time in the same rounds. Its height is the \
+            speedup of that incumbent times the measured gain, and its bar the 99 % interval of the gain. Therefore all \
+            points of a chart are comparable, although the machine's speed varies. Hover over a point to see its \
+            candidate. The point links to the candidate's source or to its row below.""");
 
     String html() {
         return SECTION.html("<ul class=\"legend\">" + lines() + marks() + "</ul>\n<div class=\"charts\">\n"

@@ -14,8 +14,8 @@ import java.util.List;
 /** The section of the gains over all campaigns: by changed knobs, by source and by bottleneck. */
 record GainsSection(SweepPage page) {
     private static final Section SECTION = new Section("gains", "Gains", """
-            All campaigns. A gain is the speedup of a campaign by its kept candidates of this row, as the geometric \
-            mean of the campaigns.""");
+            All campaigns. A gain is the speedup of a campaign by its kept candidates of the row, as the geometric \
+            mean over the campaigns.""");
 
     String html() {
         return SECTION.html("<div class=\"insights\">\n" + gains("knobs", page.groups())

@@ -15,9 +15,9 @@ import java.util.TreeMap;
 /** The section of the knobs: their importance over all campaigns and in each, and the values of the candidates. */
 record KnobsSection(LinkedCampaigns campaigns) {
     private static final Section SECTION = new Section("knobs", "Knobs", """
-            Importance: how much worse a random forest predicts the logarithmic speedups of candidates that it was \
-            not fitted with, if the values of the knob are permuted; as a share of the sum. Lines: one for each \
-            candidate, the slower half faint, the winner bold.""");
+            Importance: how much worse a random forest predicts the logarithmic speedups of held-out candidates if \
+            the values of the knob are permuted, as a share of the sum. Lines: one for each candidate, the slower half \
+            faint, the winner bold.""");
 
     private static final int MOST_BARS = 12;
 

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /** The campaigns of a page, with the links to their candidates. */
 record LinkedCampaigns(List<CampaignSection> list, List<CampaignLinks> links) {
-    /** The candidates of a page with a row and a link each; the others of a larger sweep are only drawn. */
+    /** The number of candidates of a page that have a row and a link. Charts show all candidates. */
     private static final int DETAILED = 3_000;
 
     private static final int LEAST_DETAILED = 10;

@@ -33,7 +33,7 @@ enum Mark {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns the shape at a place. */
+    /** Returns the SVG of the mark at a position. */
     String shape(double x, double y) {
         return switch (this) {
             case DISCARD -> circle(x, y, "2.6");

@@ -6,11 +6,11 @@ import dev.lathe.activities.report.Html.Column;
 import dev.lathe.tuning.report.OutlierRate;
 import java.util.List;
 
-/** The section of the rates that similar shapes do not suggest. */
+/** The section of the rates that do not fit those of similar shapes. */
 record OutliersSection(List<OutlierRate> outliers) {
     private static final Section SECTION = new Section("outliers", "Outliers", """
-            A shape that contains another takes no less time and has no lower rate, within a factor of two. These \
-            rates do not fit those of the three most similar such shapes.""");
+            A shape that contains another one should take at least the same time and reach at least the same rate, \
+            within a factor of two. These rates do not fit those of the three most similar shapes.""");
 
     String html() {
         return SECTION.html(Html.tableUnlessEmpty(

@@ -113,7 +113,7 @@ class RoundFoldersTest {
         new RoundFolders(SampleCampaigns.of(evaluations), SOURCES).write(folder);
 
         assertThat(text("rounds/001/summary.md"))
-                .contains("| registers | N/A | 32 |\n\nThe instructions are not known: nvdisasm not found.\n");
+                .contains("| registers | N/A | 32 |\n\nThe instructions are unknown: nvdisasm not found.\n");
         assertThat(text("rounds/002/summary.md")).contains("| registers | 32 | N/A |");
     }
 

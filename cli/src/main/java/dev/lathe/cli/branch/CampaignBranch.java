@@ -46,8 +46,8 @@ public final class CampaignBranch {
     }
 
     /**
-     * Returns the branch with the campaign's name; throws CommandFailure if the op has no repository, or the repository
-     * is not one of git.
+     * Returns the branch with the campaign's name; throws CommandFailure if the op has no repository, or if its
+     * repository is not a git repository.
      */
     public static CampaignBranch of(CampaignRecord campaign, OpFolder op) {
         CommandsSection commands = op.commands()
@@ -63,7 +63,7 @@ public final class CampaignBranch {
     /** Returns the branch with another name; throws CommandFailure if git does not accept it. */
     public CampaignBranch named(String other) {
         if (!git.accepts(other)) {
-            throw CommandFailure.usage("--branch: '" + other + "' is no name of a branch ('git check-ref-format')");
+            throw CommandFailure.usage("--branch: '" + other + "' is not a valid branch name; see 'git check-ref-format'");
         }
         return new CampaignBranch(campaign, op, git, other);
     }
@@ -97,8 +97,8 @@ public final class CampaignBranch {
     }
 
     /**
-     * Returns the commit from which an existing branch starts, as the newest of its commits names it. A branch without
-     * one is not this campaign's.
+     * Returns the commit from which an existing branch starts, which the newest commit of the campaign names. A
+     * branch without such a commit belongs to something else.
      */
     private String knownStart(String head) {
         return git.commitsWith(List.of(CAMPAIGN + ": " + campaign.summary().id()), head).stream()
@@ -108,7 +108,7 @@ public final class CampaignBranch {
                         + "campaign " + campaign.summary().id() + "; choose another name with --branch"));
     }
 
-    /** The files of a work tree would differ from the commits that are added to its branch. */
+    /** Rejects a branch that is checked out, because the files of its work tree would not match the new commits. */
     private void refuse(Path workTree) {
         throw CommandFailure.refused("the branch " + name + " is checked out in " + workTree
                 + "; run 'git switch --detach' there first, or choose another name with --branch");
@@ -134,8 +134,8 @@ public final class CampaignBranch {
     }
 
     /**
-     * Returns what the commit of a candidate changes: each file that a kept candidate edits is that of this candidate, or
-     * else that of the start, where it may be missing.
+     * Returns the files of a candidate's commit. Each file that any kept candidate edits has the content of this candidate,
+     * or else that of the start, where it may be missing.
      */
     private SortedMap<Path, Optional<GitRepository.Entry>> files(
             EvaluationRow row, SortedSet<String> edited, String start) {
@@ -181,7 +181,7 @@ public final class CampaignBranch {
                 + String.join("\n", trailers(start)) + "\nLathe-Candidate: " + row.proposal().id().sha256() + "\n";
     }
 
-    /** Returns the lines of a message that tell the commits of this branch from all others. */
+    /** Returns the trailers that identify the commits of this branch. */
     private List<String> trailers(String start) {
         return List.of(CAMPAIGN + ": " + campaign.summary().id(), START + ": " + start);
     }

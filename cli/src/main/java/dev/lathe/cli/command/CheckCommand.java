@@ -39,9 +39,10 @@ import picocli.CommandLine.Parameters;
         description = {
             "Checks an op in seconds: reads its folder, compiles, verifies and times it on this machine.",
             "For each family, verifies the default point and a few random points, and times the default. As in a campaign,",
-            "verifies each point also on a small shape that is not a multiple of any block size. Without a GPU, a CUDA op",
-            "is only compiled, and the exit status is 1, as with --no-timing if only a benchmark checks results. While a",
-            "campaign uses the device, the check waits."
+            "verifies each point also on a small shape that is not a multiple of any block size. While a campaign uses the",
+            "device, the check waits. The exit status is 1 if a point is incorrect, and if nothing was verified: without a",
+            "GPU, a CUDA op is only compiled, and --no-timing omits the benchmark, which may be the only check of a",
+            "repository."
         },
         footer = {"", "Examples:", "  lathe check rmsnorm", "  lathe check gemm --shape 100x200x300 --points 10"})
 public final class CheckCommand extends CliTask {

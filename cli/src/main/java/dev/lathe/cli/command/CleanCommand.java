@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
         name = "clean",
         description = {
             "Shows the caches in the data folder, or deletes them with --yes.",
-            "The caches have compiled candidates, reference outputs, file hashes of ops, repository copies and working",
+            "The caches contain compiled candidates, reference outputs, file hashes of ops, repository copies and working",
             "files. Lathe creates them again. Histories and results stay. While a worker runs, nothing is deleted."
         },
         footer = {"", "Examples:", "  lathe clean", "  lathe clean --yes"})

@@ -170,7 +170,7 @@ final class SweepOptions {
     @Option(
             names = "--agent-budget",
             paramLabel = "BUDGET",
-            description = "Begin no further turn of a campaign's agent once it has used so much: 12.5usd, "
+            description = "Usage after which the agent of a campaign begins no further turn: 12.5usd, "
                     + "2000000tokens or 6h (default: no limit).")
     private Optional<String> agentBudget;
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Shows and changes the tips of an op: what worked and what did not.",
             "Each tip names the evaluation that shows it. Whether it worked is the recorded verdict. Briefs contain the",
-            "tips; they replace no measurement."
+            "tips; they do not replace measurements."
         },
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Launches are calls of functions. */
+/** The C code of a library for CPUs, in which each launch is a function call. */
 record CpuDialect(Library library) implements Dialect {
     @Override
     public Template fill(Template template) {
@@ -35,8 +35,8 @@ record CpuDialect(Library library) implements Dialect {
     }
 
     /**
-     * The C function that calls a program on the host. It is one for each program, and has no loops: what is called seldom is cold,
-     * and every line of code that has to come from memory costs as much as a hundredth of a small kernel.
+     * The C function that calls a program on the host. Each program has its own function without loops, because the code of a
+     * rarely called function is not in the cache: loading one line of it takes about 1 % of the time of a small kernel.
      */
     private record CpuCall(Library library, Program program) {
         String text() {
@@ -50,7 +50,7 @@ record CpuDialect(Library library) implements Dialect {
                     + program.name() + "};\n\n";
         }
 
-        /** One buffer behind another. */
+        /** Returns the code that allocates all scratch buffers as parts of one workspace. */
         private String scratch() {
             List<ScratchRule> buffers = program.calls().scratch();
             if (buffers.isEmpty()) {
@@ -87,7 +87,7 @@ record CpuDialect(Library library) implements Dialect {
             return switch (argument) {
                 case Argument.OfTensor(String name) -> "tensors[" + Symbols.tensor(library, name) + "]";
                 case Argument.OfScratch(String name) -> "scratch" + Symbols.scratch(program, name);
-                case Argument.OfMap(String name) -> throw new IllegalArgumentException("the host knows no map " + name);
+                case Argument.OfMap(String name) -> throw new IllegalArgumentException("tensor map " + name + ": not supported on a CPU");
                 case Argument.OfValue(var value) -> "&(int64_t){" + Formula.inC(value, program.known()) + "}";
             };
         }

@@ -11,16 +11,16 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Makes device code for one architecture. The headers are those that Lathe gives to kernels. */
+/** The compilation of cubins for one architecture, with the headers that Lathe provides to kernels. */
 record Cubins(Compiler compiler, Path headers) {
     private static final Pattern ARCHITECTURE = Pattern.compile("\\bsm_\\d+[a-z]?\\b");
 
-    /** Throws Setup where there is no nvcc. */
+    /** Throws Setup if there is no nvcc. */
     static Cubins of(CudaSetup setup, List<Winner> winners) {
         return new Cubins(new CudaHost(setup).kernels(architecture(winners)), setup.headers());
     }
 
-    /** Throws Setup where sources that must compile do not. */
+    /** Returns the cubin of a recipe; throws Setup if it does not compile. */
     Path of(Recipe recipe) {
         return compiler.require(recipe, Heartbeat.silent()).file();
     }
@@ -29,7 +29,7 @@ record Cubins(Compiler compiler, Path headers) {
         return compiler.toolchain().target();
     }
 
-    /** The compiler's words for a recipe, with the headers in a folder of another name. */
+    /** Returns the compiler's arguments for a recipe, with {@code folder} as the folder of the headers. */
     List<String> words(Recipe recipe, String folder) {
         return Stream.concat(compiler.toolchain().before().stream(), recipe.flags().stream())
                 .map(word -> word.equals(headers.toString()) ? folder : word)
@@ -37,8 +37,8 @@ record Cubins(Compiler compiler, Path headers) {
     }
 
     /**
-     * What device code is compiled for, such as {@code sm_90a}, by the conditions that the winners were measured under;
-     * throws IllegalArgumentException where it is not one.
+     * Returns the architecture for which all winners were compiled, such as {@code sm_90a}, from the environments of their
+     * measurements; throws IllegalArgumentException if there are several.
      */
     private static String architecture(List<Winner> winners) {
         List<String> names = winners.stream()

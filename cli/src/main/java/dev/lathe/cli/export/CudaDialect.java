@@ -14,22 +14,20 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Launches are of kernels in cubins, with grids, maps and limits of the device. */
+/** The C code of a library for GPUs, which launches kernels in cubins through the driver API. */
 record CudaDialect(Library library) implements Dialect {
     @Override
     public Template fill(Template template) {
         String release = "lathe_" + library.name() + "_release";
         return template.with(
                         "where",
-                        ", in the memory of the current device, in whose context the\n * kernels are launched; the "
+                        " and in the memory of the current device. Kernels are launched\n * in the current context; the "
                                 + "stream is a"
                                 + " CUstream or a cudaStream_t")
-                .with("skipText", ", with 77 where there is no GPU")
+                .with("skipText", ", and 77 without a GPU")
                 .with(
                         "ownDeclarations",
-                        "/* Waits for a stream and gives back the scratch memory that is kept for it; before the "
-                                + "stream is"
-                                + " destroyed. */\nint " + release + "(void *stream);\n\n")
+                        "/* Waits for a stream and frees its scratch memory. Call it before the stream is destroyed. */\nint " + release + "(void *stream);\n\n")
                 .with("ownFunctions", "int " + release + "(void *stream) { return release(stream); }\n\n")
                 .with("closing", "    must(" + release + "(machine_stream), \"" + release + "\");\n");
     }
@@ -49,7 +47,7 @@ record CudaDialect(Library library) implements Dialect {
         return new CudaCall(library, program).text();
     }
 
-    /** The C function that describes a call of a program's kernels, with grids, maps and limits of the device. */
+    /** The C function that computes the launches of a program: grids, tensor maps and scratch buffers. */
     private record CudaCall(Library library, Program program) {
         private static final int EXTENTS = 3;
 
@@ -107,7 +105,7 @@ record CudaDialect(Library library) implements Dialect {
             };
         }
 
-        /** A tensor without a type of its own has the program's. */
+        /** Returns the type of a tensor; that of the call if the op does not fix it. */
         private DataType type(String tensor) {
             DataType ofCall = library.kernels().stream()
                     .filter(kernel -> kernel.program().equals(program))

@@ -3,7 +3,7 @@ package dev.lathe.cli.export;
 import dev.lathe.cli.export.Programs.CpuPrograms;
 import dev.lathe.cli.export.Programs.CudaPrograms;
 
-/** What C says differently of different kinds of device. */
+/** The parts of the C code that differ by the kind of device. */
 sealed interface Dialect permits CpuDialect, CudaDialect {
     static Dialect of(Library library) {
         return switch (library.programs()) {
@@ -15,12 +15,12 @@ sealed interface Dialect permits CpuDialect, CudaDialect {
     /** Returns the template with the values that all templates share. */
     Template fill(Template template);
 
-    /** The last parameter of functions that work on a device; empty where that is the host. */
+    /** Returns the declaration of the stream parameter, which is the last one; empty on a CPU. */
     String streamParameter();
 
-    /** The argument for it. */
+    /** Returns the argument for the stream parameter; empty on a CPU. */
     String stream();
 
-    /** How a program is called, and the program as a value. */
+    /** Returns the function that calls a program, and the constant that refers to it. */
     String program(Program program);
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The C that says which kernel takes which shape, and how each is called. */
+/** The C code that selects the kernel for a shape and calls it. */
 record DispatchText(Library library) {
     Template fill(Template template) {
         List<Kernel> kernels = library.kernels();
@@ -52,7 +52,7 @@ record DispatchText(Library library) {
     }
 
     private String tuned(Winner winner, List<Kernel> kernels) {
-        return "    {%s, {%s}, %d, \"tuned for %s, the nearest shape whose winner can work on this one\"},\n"
+        return "    {%s, {%s}, %d, \"tuned for %s, the nearest shape whose winner supports this one\"},\n"
                 .formatted(
                         constant(winner.problem().dtype()),
                         winner.problem().dimensions().inOrder().stream()
@@ -63,7 +63,7 @@ record DispatchText(Library library) {
                         winner.problem().dimensions().text());
     }
 
-    /** Returns the function that says whether a program can work on a shape. */
+    /** Returns the function that checks whether a program supports a shape. */
     private String fits(Program program) {
         return "static int fits_" + program.name() + "(const int64_t *sizes) {\n" + Symbols.sizes(library)
                 + lines(program.calls().constraints().stream()

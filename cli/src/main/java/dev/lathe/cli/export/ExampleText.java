@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What an example tries, and what it must know of the op to check it. */
+/** The C code of the example: the shapes that it runs, and the parts of the op that the verification needs. */
 record ExampleText(Library library) {
-    /** Shapes that were not tuned: each tuned one with every size so much larger, which most alignments survive. */
+    /** The difference of an untuned shape from a tuned one in each dimension. It preserves most alignments. */
     private static final int MORE = 32;
 
-    /** And one with sizes that are multiples of nothing. */
+    /** The difference of the untuned shape whose sizes are not multiples of any block size. */
     private static final int ODDLY_MORE = 3;
 
     Template fill(Template template) {
@@ -99,7 +99,7 @@ record ExampleText(Library library) {
         };
     }
 
-    /** Returns the case of an index's bound; empty for other tensors. */
+    /** Returns the {@code case} with the bound of an index tensor; empty for other tensors. */
     private static String bound(int tensor, Tensor.Fill fill) {
         return fill instanceof Tensor.Fill.Index(Expression below)
                 ? "        case " + tensor + ": return " + Formula.inC(below, new TreeMap<>()) + ";\n"

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where a library is written to; names are relative to it. The sources of each program are in a folder of the program's
- * name, for two candidates may have edited the same file.
+ * The output folder of a library, to which names are relative. Each program has a folder for its sources, because two
+ * candidates may have edited the same file.
  */
 record Folder(Path path) {
     static final String KERNELS = "kernels/";
@@ -49,7 +49,7 @@ record Folder(Path path) {
         return KERNELS + program.name() + "/" + file;
     }
 
-    /** A family's folder is its program's alone; the op's has the sources of others, too. */
+    /** Returns all files of a family's folder, or the needed files of the op's folder, which has other sources, too. */
     private static List<Path> sources(Recipe recipe) throws IOException {
         boolean isFamily = Files.exists(recipe.folder().resolve(SPACE));
         try (Stream<Path> files = Files.list(recipe.folder())) {

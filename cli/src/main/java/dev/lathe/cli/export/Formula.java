@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An expression of an op's files as C. What is known becomes a number; other names stay, to be variables of 64 bits; so do
- * the functions, with a prefix. A text becomes its code, which {@code known} has for a knob with texts.
+ * The translation of an op's expressions to C. Names with a known value become numbers, all others 64-bit variables.
+ * Functions get a prefix. A string becomes its code, as do the values of knobs with strings in {@code known}.
  */
 final class Formula {
     private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*|\\d+|\"[^\"]*\"");

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The words that all files of a library share: its name, its types, its parameters. */
+/** The names, types and parameters that all files of a library use. */
 record InterfaceText(Library library) {
     private static final Set<Tensor.Role> RESULTS = EnumSet.of(Tensor.Role.OUTPUT, Tensor.Role.INOUT);
     private static final Set<Tensor.Role> ALL_THAT_IS_MADE =
@@ -53,14 +53,14 @@ record InterfaceText(Library library) {
         return op().tensors().stream().map(tensor -> "(void *)" + tensor.name()).collect(Collectors.joining(", "));
     }
 
-    /** Tensors, then sizes; the tensors of some roles are written. */
+    /** Returns the parameters: the tensors, then the sizes. Tensors of the written roles are not const. */
     private String parameters(Set<Tensor.Role> written) {
         Stream<String> tensors = op().tensors().stream()
                 .map(tensor -> (written.contains(tensor.role()) ? "void *" : "const void *") + tensor.name());
         return Stream.concat(tensors, Stream.of(sizes())).collect(Collectors.joining(", "));
     }
 
-    /** What the header tells besides. */
+    /** Returns the header with the descriptions of the tensors and the declarations of the services. */
     Template tell(Template header) {
         return header.with("tensors", tensors()).with("services", declarations());
     }
@@ -72,24 +72,24 @@ record InterfaceText(Library library) {
                 .collect(Collectors.joining());
     }
 
-    /** The declarations of the functions for what an op does besides itself. */
+    /** Returns the declarations of the reference and the preparation. */
     private String declarations() {
         return "/* "
                 + library.referenceType()
-                        .map(type -> "The same operation, plainly written and slow, to check results by. Its"
-                                + " outputs are " + type
-                                + ", but for whole numbers; its\n * inputs are of the types above.")
-                        .orElse("The simplest kernel there is, to check results by: the op's reference is no C.")
+                        .map(type -> "The op's reference, which is slow, for the verification of results. Its"
+                                + " floating-point outputs are " + type
+                                + "; all\n * other tensors have the types above.")
+                        .orElse("The baseline kernel, for the verification of results. The op's reference is not in C.")
                 + " */\n"
                 + signature(library.reference(), RESULTS) + ";\n\n"
                 + library.prepare()
                         .map(service ->
-                                "/* Fills the derived tensors from the inputs, once, before the calls that use them; outputs may be"
-                                        + " NULL. */\n" + signature(service, ALL_THAT_IS_MADE) + ";\n\n")
+                                "/* Computes the derived tensors from the inputs. Call it once before the calls that use them. Outputs"
+                                        + " may be NULL. */\n" + signature(service, ALL_THAT_IS_MADE) + ";\n\n")
                         .orElse("");
     }
 
-    /** The definitions of the functions for what an op does besides itself. */
+    /** Returns the definitions of the reference and the preparation. */
     String definitions() {
         return Stream.concat(
                         Stream.of(definition(library.reference(), RESULTS)),

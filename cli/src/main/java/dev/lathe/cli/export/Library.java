@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What is in a library: the winners of an op on a kind of device, and for each of their types the simplest kernel there is. */
+/** The content of a library: the winners of an op on one kind of device, and the baseline kernel of each data type. */
 public record Library(Programs programs, List<Winner> winners) {
     public Library {
         winners = List.copyOf(winners);
         if (winners.isEmpty()) {
-            throw new IllegalArgumentException("a library needs a winner, and nothing was measured yet");
+            throw new IllegalArgumentException("cannot write a library: nothing was measured yet");
         }
         winners.stream().map(Winner::certificate).forEach(certificate -> requireFitting(certificate, programs));
     }
@@ -27,7 +27,7 @@ public record Library(Programs programs, List<Winner> winners) {
         }
     }
 
-    /** Throws IllegalArgumentException where these cannot be in one library. */
+    /** Creates a library; throws IllegalArgumentException if the winners cannot be in one library. */
     public static Library of(OpFolder op, List<Winner> winners) {
         return new Library(programs(op, winners.getFirst().certificate().kind()), winners);
     }
@@ -38,7 +38,7 @@ public record Library(Programs programs, List<Winner> winners) {
             case CudaPrograms.KIND -> new CudaPrograms(op);
             default ->
                 throw new IllegalArgumentException(
-                        "a device of the kind " + kind + " runs no kernels that a library could hold");
+                        "cannot write a library for a device of the kind " + kind + "; legal are cpu and cuda");
         };
     }
 
@@ -46,7 +46,7 @@ public record Library(Programs programs, List<Winner> winners) {
         return programs.op();
     }
 
-    /** The op's name as an identifier of C. */
+    /** Returns the op's name as a C identifier. */
     public String name() {
         return op().op().name().replaceAll("\\W", "_");
     }
@@ -55,7 +55,7 @@ public record Library(Programs programs, List<Winner> winners) {
         return winners.stream().map(winner -> winner.problem().dtype()).distinct().sorted().toList();
     }
 
-    /** Each once; what won several shapes is one kernel. */
+    /** Returns the kernels without duplicates, because one kernel may win on several shapes. */
     public List<Kernel> kernels() {
         return Stream.concat(winners.stream().map(this::kernel), dtypes().stream().map(this::simplest))
                 .distinct()
@@ -72,7 +72,7 @@ public record Library(Programs programs, List<Winner> winners) {
         return new Kernel(dtype, programs.candidate(op().space(first.problem(), programs.kind()).simplest(), dtype));
     }
 
-    /** What results are checked by: the op's own reference, or the simplest kernel where that is in Python. */
+    /** Returns the programs that verify results: the op's reference, or the baseline kernels if it is in Python. */
     public Service reference() {
         return new Service("reference", dtypes().stream().map(this::reference).toList());
     }
@@ -81,17 +81,17 @@ public record Library(Programs programs, List<Winner> winners) {
         return programs.reference(dtype).map(own -> new Kernel(dtype, own)).orElseGet(() -> simplest(dtype));
     }
 
-    /** The type of the reference's outputs, but for whole numbers; empty where they are of the op's types. */
+    /** Returns the type of the reference's floating-point outputs; empty if the baseline kernel is the reference. */
     public Optional<DataType> referenceType() {
         return programs.reference(dtypes().getFirst()).map(own -> programs.referenceType());
     }
 
-    /** Returns whether an example in C can fill the inputs, which Python functions cannot do there. */
+    /** Returns whether an example in C can fill the inputs. It cannot call Python functions. */
     public boolean hasExample() {
         return op().op().tensors().stream().noneMatch(tensor -> tensor.python().isPresent());
     }
 
-    /** What makes derived tensors; empty where there are none. */
+    /** Returns the programs that compute derived tensors; empty if there are none. */
     public Optional<Service> prepare() {
         List<Kernel> kernels = dtypes().stream()
                 .flatMap(dtype -> programs.prepare(dtype).map(program -> new Kernel(dtype, program)).stream())
@@ -108,10 +108,10 @@ public record Library(Programs programs, List<Winner> winners) {
                 .toList();
     }
 
-    /** A program for a type of element. */
+    /** A program for a data type. */
     record Kernel(DataType dtype, Program program) {}
 
-    /** Something that an op does besides itself, with a kernel for each type. */
+    /** A function of the library other than the op, with a kernel for each data type. */
     record Service(String name, List<Kernel> kernels) {
         public Service {
             kernels = List.copyOf(kernels);

@@ -10,15 +10,15 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Writes a library: nothing in the folder depends on Lathe, or on where it was written. */
+/** Writes the folder of a library. It does not depend on Lathe, and can be moved. */
 public final class LibraryFolder {
     private final Library library;
     private final Machinery machinery;
     private final Folder folder;
 
     /**
-     * Throws Setup where the machine lacks a compiler that is needed, IllegalArgumentException where winners do not go
-     * together.
+     * Throws Setup if the machine lacks a required compiler, IllegalArgumentException if the winners were compiled for
+     * different architectures.
      */
     public LibraryFolder(Library library, CudaSetup cuda, Path folder) {
         this.library = library;
@@ -53,7 +53,7 @@ public final class LibraryFolder {
         machinery.write(folder);
     }
 
-    /** Returns the example, or a program that says why there is none. */
+    /** Returns the example, or a program that prints why there is none. */
     private Template example() {
         return library.hasExample() ? new ExampleText(library).fill(template("example.c")) : template("no_example.c");
     }

@@ -12,18 +12,18 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How a library is built and called on a kind of device. */
+/** The build files and the runtime of a library for one kind of device. */
 sealed interface Machinery {
-    /** Where its templates are, below those that all libraries have. */
+    /** Returns the folder of its templates, relative to that of all templates. */
     String templates();
 
     /** Returns the template with the values of its own templates. */
     Template fill(Template template);
 
-    /** What only such libraries have. */
+    /** Writes the files that only libraries for this kind of device have. */
     void write(Folder folder) throws IOException;
 
-    /** Sources that are compiled with the library, each with its own flags. */
+    /** A library whose build compiles the sources of the kernels, each with its own flags. */
     record CpuMachinery(Library library) implements Machinery {
         @Override
         public String templates() {
@@ -36,7 +36,7 @@ sealed interface Machinery {
                     .with("commands", library.built().stream().map(this::command).collect(Collectors.joining()));
         }
 
-        /** Words in brackets are taken as they stand. */
+        /** Returns the call of a CMake function. CMake does not evaluate bracket arguments. */
         private String target(Program program) {
             return "lathe_kernel(" + program.name() + " " + Folder.place(program)
                     + flags(program).map(flag -> "\n  [==[" + flag + "]==]").collect(Collectors.joining())
@@ -60,7 +60,7 @@ sealed interface Machinery {
         public void write(Folder folder) {}
     }
 
-    /** Cubins that are bytes in the library, and the sources that they were made of. */
+    /** A library that embeds cubins. Its folder also has their sources. */
     record CudaMachinery(Library library, Cubins cubins) implements Machinery {
         private static final String CACHES = "caches.cu";
         private static final String HEADERS = "include";
@@ -119,7 +119,7 @@ sealed interface Machinery {
             }
         }
 
-        /** The example times with cold caches, for which it needs a kernel of its own. */
+        /** Writes the kernel that flushes the caches before the example times a call. */
         private void writeCaches(Folder folder) throws IOException {
             String source = Template.of(templates() + CACHES).text();
             folder.put("example/" + CACHES, source);

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * How something is built, and how it is called. The name is an identifier in C; known are the numbers that do not depend on
- * the shape.
+ * A compiled part of a library: its name as a C identifier, how it is built and called, and the values by name that do
+ * not depend on the shape.
  */
 record Program(String name, Recipe recipe, Calls calls, SortedMap<String, Long> known) {
     public Program {
@@ -25,7 +25,7 @@ record Program(String name, Recipe recipe, Calls calls, SortedMap<String, Long> 
         return recipe.sources().getFirst();
     }
 
-    /** How a program is called, and on what: its launches in their order, what they need, and the rules that sizes must keep. */
+    /** The launches of a program in order, with their scratch buffers, tensor maps and constraints. */
     record Calls(
             List<ScratchRule> scratch, List<MapRule> maps, List<LaunchRule> launches, List<Constraint> constraints) {
         public Calls {

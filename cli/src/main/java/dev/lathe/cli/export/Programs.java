@@ -29,13 +29,13 @@ sealed interface Programs {
 
     Program candidate(Candidate candidate, DataType dtype);
 
-    /** What holds the truth, where it is in a language that goes into a library. */
+    /** Returns the op's reference; empty if it is in Python, which a library cannot contain. */
     Optional<Program> reference(DataType dtype);
 
-    /** Of its outputs, but for whole numbers. */
+    /** Returns the type of the reference's floating-point outputs. */
     DataType referenceType();
 
-    /** What makes derived tensors of the inputs; empty where there are none. */
+    /** Returns the program that computes derived tensors; empty if there are none. */
     Optional<Program> prepare(DataType dtype);
 
     default Program candidate(Candidate candidate, DataType dtype, Recipe recipe) {
@@ -56,7 +56,7 @@ sealed interface Programs {
         return known;
     }
 
-    /** Functions in C. The reference is one for all types, and is given all tensors, then all sizes. */
+    /** C functions. A single reference serves all data types. It receives all tensors, then all sizes. */
     record CpuPrograms(OpFolder op) implements Programs {
         static final String KIND = "cpu";
         private static final String REFERENCE = "reference";
@@ -97,7 +97,7 @@ sealed interface Programs {
         }
     }
 
-    /** Device code, one program for each type. */
+    /** Cubins, one for each data type. */
     record CudaPrograms(OpFolder op) implements Programs {
         static final String KIND = "cuda";
 

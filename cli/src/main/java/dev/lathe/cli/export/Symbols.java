@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Names in C that nothing else in a program has which uses the library. */
+/** C names that do not collide with those of a program that uses the library. */
 final class Symbols {
     private Symbols() {}
 
@@ -19,7 +19,7 @@ final class Symbols {
         return program.calls().scratch().stream().map(ScratchRule::name).toList().indexOf(name);
     }
 
-    /** The dimensions as variables of a function that is given the list of sizes. */
+    /** Returns the declarations of the dimensions as variables, for a function with the parameter {@code sizes}. */
     static String sizes(Library library) {
         List<String> names = library.op().op().dimensions();
         return names.stream()
@@ -28,12 +28,12 @@ final class Symbols {
                 .collect(Collectors.joining());
     }
 
-    /** Of an entry of a program on the host. */
+    /** Returns the symbol of an entry of a program. */
     static String of(Library library, Program program, String entry) {
         return "lathe_" + library.name() + "_" + program.name() + "_" + entry;
     }
 
-    /** Of a program's cubin. */
+    /** Returns the symbol of a program's cubin. */
     static String image(Library library, Program program) {
         return of(library, program, "image");
     }

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A text with placeholders, each a name between two at signs, and their values. */
+/** A text with placeholders such as {@code @name@}, and their values. */
 record Template(String resource, SortedMap<String, String> values) {
     private static final String FOLDER = "library/";
     private static final Pattern PLACE = Pattern.compile("@(\\w+)@");

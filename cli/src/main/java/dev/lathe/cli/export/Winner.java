@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** What won on a problem, and the value that was recorded there, where it was measured; that of a set may win on several. */
+/** The winner of a problem, with its value there if it was measured. The winner of a problem set may win on several problems. */
 public record Winner(Certificate certificate, Problem problem, OptionalDouble value) {
-    /** Of the best that a campaign has, on each of its problems where it was not turned away. */
+    /** Returns a campaign's best candidate for each of its problems, except those on which it was rejected. */
     public static Stream<Winner> of(CampaignRecord account) {
         List<CampaignSummary.Shape> shapes = account.summary().shapes().orElse(List.of());
         return Certificate.of(account).stream().flatMap(certificate -> account.plan().problems().members().stream()

@@ -1,6 +1,6 @@
 /**
- * Winners as a library in C: their sources and, for a GPU, their cubins, a function that takes the right one for a shape, and
- * an example that checks it. Files only; nothing here measures, and nothing that is written depends on Lathe.
+ * Writes winners as a C library: their sources and, for a GPU, their cubins, a function that selects the kernel for a shape,
+ * and an example that verifies and times it.
  */
 @NullMarked
 package dev.lathe.cli.export;

@@ -8,13 +8,13 @@ import io.temporal.client.ActivityNotExistsException;
 import io.temporal.internal.worker.UnableToAcquireLockException;
 
 /**
- * A task whose attempt the server had ended when the worker reported to it, or whose next attempt began before. The SDK
- * logs each heartbeat, result and workflow task of this kind in words and with ids of its own.
+ * A task whose attempt had timed out on the server, or whose next attempt had begun, when the worker reported to it. The
+ * SDK logs each such heartbeat, result and workflow task with its own message and ids.
  */
 final class LateTask {
-    static final String MESSAGE = "the server has ended attempts of tasks before this worker reported them, and "
-            + "retries them unless their workflow has ended; nothing is lost; a busy machine and the replacement of a "
-            + "worker cause this";
+    static final String MESSAGE = "attempts of tasks timed out on the server before this worker reported them; the "
+            + "server retries them unless their workflow has ended, and nothing is lost; a busy machine or the "
+            + "replacement of a worker causes this";
 
     /** The beginning of the SDK's messages about reports. Its pollers fail with the same code for other causes. */
     private static final String REPORT = "Failure (?:during|while) reporting (?s:.*)";

@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A log filter that drops an exception of a library that was logged recently. A busy device or a server that goes away
- * fails many tasks for one cause, and each one would be logged.
+ * A log filter that drops an exception of a library that was logged recently. A busy device or an unreachable
+ * server fails many tasks for one cause, and each failure would be logged.
  */
 public final class RepeatedCauses extends Filter<ILoggingEvent> {
     private static final Duration PERIOD = Duration.ofMinutes(10);

@@ -92,7 +92,7 @@ public record ManifestField(
     static final ManifestField MAX_LOSS = optional(
             "maxLoss",
             new Decimal(0, 0.99, ""),
-            "a candidate that loses this share of its speed on a representative is rejected",
+            "a candidate that is slower than the incumbent by this share on a representative is rejected",
             "0.05",
             "0.05");
 
@@ -106,14 +106,14 @@ public record ManifestField(
     static final ManifestField CPU_DIVISOR = optional(
             "cpuDivisor",
             new Whole(1, 4096, ""),
-            "on a CPU each dimension is divided by it, and keys have the divided sizes",
+            "divisor of each dimension on a CPU; keys have the divided sizes",
             "1; 16 in the built-in manifests",
             "16");
 
     static final ManifestField ITERATIONS = optional(
             "iterations",
             new Whole(1, IterationCount.LIMIT, "measured candidates"),
-            "length of each campaign",
+            "budget of each campaign",
             "20 on a CPU, else 150",
             "40");
 
@@ -127,9 +127,9 @@ public record ManifestField(
     static final ManifestField TARGET_SHARE = optional(
             "targetShare",
             new Text(TargetShare.PATTERN),
-            "a campaign ends when the performance of its best candidate is this share of the `baseline`, of the `vendor` "
-                    + "library, of the `roofline`, of the peak compute rate (`mfu`) or of a comparison line of the op, "
-                    + "whichever is named. The roofline and the rate need profiles and a campaign of one shape",
+            "a campaign ends when the performance of its best candidate reaches this share of the named reference: "
+                    + "`baseline`, `vendor` (the vendor library), `roofline`, `mfu` (the peak compute rate), or a comparison "
+                    + "line of the op. `roofline` and `mfu` require profiles and campaigns of one shape",
             "none",
             "\"vendor:0.95\"");
 
@@ -143,7 +143,7 @@ public record ManifestField(
     static final ManifestField PATIENCE = optional(
             "patience",
             new Whole(1, IterationCount.LIMIT, "iterations"),
-            "a campaign ends after so many iterations without a new incumbent",
+            "a campaign ends after this many iterations without a new incumbent",
             "none",
             "30");
 
@@ -188,26 +188,27 @@ public record ManifestField(
     static final ManifestField PROFILE = optional(
             "profile",
             Word.of(ProfilePolicy.values()),
-            "`on-change` profiles the baseline, each new incumbent and every tenth iteration",
+            "`on-change` profiles the baseline, each new incumbent, every tenth iteration, and each candidate of an agent or "
+                    + "a person",
             "`on-change`",
             "\"never\"");
 
-    static final ManifestField MIN_ROUNDS = rounds("minRounds", "the least number", "3");
+    static final ManifestField MIN_ROUNDS = rounds("minRounds", "the minimum number", "3");
 
-    static final ManifestField MAX_ROUNDS = rounds("maxRounds", "the largest number", "16; on GPUs 10");
+    static final ManifestField MAX_ROUNDS = rounds("maxRounds", "the maximum number", "16; on GPUs 10");
 
     static final ManifestField BUDGET = optional(
             "budgetMilliseconds",
             new Whole(1, 600_000, "ms"),
-            "time limit of one comparison",
+            "time after which a comparison ends, once it has `minRounds`",
             "400; on GPUs 100",
             "400");
 
     static final ManifestField SLOW_RATIO = optional(
             "slowRatio",
             new Decimal(1, 1_000, ""),
-            "a comparison ends when the first sample, on a CPU the first two, takes so many times as long as the "
-                    + "incumbent",
+            "a comparison ends early if the first sample, on a CPU each of the first two, takes this multiple of the "
+                    + "incumbent's time",
             "3; on GPUs 1.5",
             "3");
 
@@ -260,7 +261,7 @@ public record ManifestField(
     static final ManifestField AGENT_BUDGET = optional(
             "budget",
             new Text("[0-9]+(\\.[0-9]+)?(usd|tokens|h)"),
-            "the agent of a campaign begins no further turn once it has used so many dollars, tokens or hours",
+            "limit in dollars, tokens or hours; after it is reached, the agent of the campaign begins no further turn",
             "none",
             "\"12.5usd\"");
 

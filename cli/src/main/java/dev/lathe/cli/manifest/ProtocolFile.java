@@ -57,18 +57,18 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             "`false`",
             "true");
     private static final ManifestField CATEGORY_LIMIT = optional(
-            "categoryLimit", new Type.Whole(1, 100, "rounds"), "successive rounds of one category", "no limit", "2");
+            "categoryLimit", new Type.Whole(1, 100, "rounds"), "the maximum number of successive rounds of one category", "no limit", "2");
     private static final ManifestField QUOTAS = optional(
                     "quotas",
                     new Type.Text(Quota.PATTERN),
-                    "rounds of a category that are due by a round",
+                    "the minimum number of rounds of a category up to a round",
                     "none",
                     "[\"structural 5 by 30\"]")
             .list();
     private static final ManifestField ESCALATIONS = optional(
                     "escalations",
                     new Type.Text(Escalation.PATTERN),
-                    "what the next proposal must be after so many rounds without a gain: `advice` (no condition), "
+                    "what the next proposal must be after a number of rounds without a gain: `advice` (no condition), "
                             + "`new-category`, `structural` or `other-mode`, with advice for the author",
                     "none",
                     "[\"3 new-category: read the profile again\"]")

@@ -125,7 +125,7 @@ public final class InstalledOps {
                         || !reference.comparisonLines().isEmpty());
     }
 
-    /** The knobs of a family; none where the op has no such family, or is a recording. */
+    /** Returns the knobs of a family; none if the op has no such family or is a landscape. */
     public List<Knob> knobs(OpReference reference, String family) {
         return reference.isLandscape()
                 ? List.of()
@@ -136,7 +136,7 @@ public final class InstalledOps {
                         .toList();
     }
 
-    /** Returns the family of an op that has one; empty for a recording, and if the op is not on this machine. */
+    /** Returns the family of an op that has one; empty for a landscape, and if the op is not on this machine. */
     public Optional<String> onlyFamily(OpReference reference) {
         return Optional.of(reference)
                 .filter(op -> !op.isLandscape())

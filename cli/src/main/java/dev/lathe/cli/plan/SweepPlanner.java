@@ -175,7 +175,7 @@ public final class SweepPlanner {
         requireProfiledShare(options, members);
     }
 
-    /** A profile is that of one shape, and without profiles the share of a physical limit is unknown. */
+    /** Rejects a share of a physical limit if no profile reports it: profiles can be off, and cover one shape only. */
     private static void requireProfiledShare(PlanOptions options, List<SweepMember> members) {
         boolean known = members.stream().allMatch(member -> member.problems().single())
                 && !options.profile().equals(Optional.of(ProfilePolicy.NEVER));
@@ -184,8 +184,8 @@ public final class SweepPlanner {
                 .filter(target -> target.needsProfile() && !known)
                 .ifPresent(target -> {
                     throw CommandFailure.usage("targetShare: the share of the " + target.of()
-                            + " is known only from profiles of a campaign of one shape; use another profile policy than "
-                            + "never, no shared kernel, or a share of the vendor or baseline");
+                            + " requires profiles of campaigns of one shape; use a profile policy other than never and "
+                            + "no shared kernel, or a share of the vendor or baseline");
                 });
     }
 
@@ -195,8 +195,8 @@ public final class SweepPlanner {
                 .filter(share -> share.of().equals(TargetShare.VENDOR))
                 .isPresent();
         if (ofVendor && !ops.hasVendor(op, devices)) {
-            throw CommandFailure.usage("targetShare: the share of the vendor library is never known: the op " + op.name()
-                    + " has none on " + devices.kind() + "; use a share of the baseline");
+            throw CommandFailure.usage("targetShare: the op " + op.name() + " has no vendor library on " + devices.kind()
+                    + "; use a share of the baseline");
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /** What a second harness says about a kernel: how it ended, and its line for each shape, the tuned one first. */
 public record HarnessResult(Optional<String> failure, List<String> shapes) {
-    private static final Pattern SHAPE = Pattern.compile("(right|WRONG|none) .*");
+    private static final Pattern SHAPE = Pattern.compile("(correct|INCORRECT|none) .*");
     private static final Pattern TIME = Pattern.compile(", ([0-9.e+-]+) us, ");
 
     /** One kernel of 50 us took 20 % longer at one address of its memory in forty. */
@@ -31,12 +31,12 @@ public record HarnessResult(Optional<String> failure, List<String> shapes) {
     }
 
     private static boolean isRight(String shape) {
-        return shape.startsWith("right ");
+        return shape.startsWith("correct ");
     }
 
     /**
-     * Returns whether all results are right and the kernel takes at most as long as the runner says. A shorter time is
-     * no sign of a forged one.
+     * Returns whether all results are correct and the kernel takes at most as long as the runner says. A shorter time is
+     * not suspicious.
      */
     boolean agrees(String kind, double runnerNanoseconds) {
         return failure.isEmpty() && deviation(runnerNanoseconds).filter(more -> more <= bound(kind)).isPresent();
@@ -65,6 +65,6 @@ public record HarnessResult(Optional<String> failure, List<String> shapes) {
                         100 * bound(kind)))
                 .orElse("no time");
         return "second harness: "
-                + failure.orElseGet(() -> "right on " + shapes.size() + " shapes, " + time);
+                + failure.orElseGet(() -> "correct on " + shapes.size() + " shapes, " + time);
     }
 }

@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A recorded space that strategies are tried on: its legal points, what each costs, and the least cost that there is. */
+/** A recorded space for simulated runs: its legal points with their costs, and the lowest cost. */
 public final class RecordedSpace {
     private final String name;
     private final Landscape landscape;
@@ -28,7 +28,7 @@ public final class RecordedSpace {
         this.optimum = landscape.recordings().stream().mapToDouble(RecordedSpace::cost).min().orElseThrow();
     }
 
-    /** Throws IllegalArgumentException that names the file and what is wrong with it. */
+    /** Reads a space; throws IllegalArgumentException with the file and the error. */
     public static RecordedSpace read(Path file) {
         String name = file.getFileName().toString().replaceFirst("\\.json(\\.gz)?$", "");
         return new RecordedSpace(name, Landscape.read(file));
@@ -46,7 +46,7 @@ public final class RecordedSpace {
         return landscape.recording(point).orElseThrow();
     }
 
-    /** How long the point was compiled and measured. */
+    /** Returns the recorded times of the compilation and of the measurement of a point. */
     StageTimes turn(Point point) {
         Recording.Spent spent = recording(point).spent();
         return new StageTimes(
@@ -57,7 +57,7 @@ public final class RecordedSpace {
         return optimum;
     }
 
-    /** The best points of another recording, as a campaign there would have found them, under this kernel's name. */
+    /** Returns the best points of another recorded space as warm starts of this one. */
     public List<WarmStart> imports(RecordedSpace other, int count) {
         Problem problem = new Problem(other.name, DataType.F32, Dimensions.of(List.of("recorded"), List.of(1L)));
         List<Point> best = other.best(count);

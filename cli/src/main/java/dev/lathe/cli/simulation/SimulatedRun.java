@@ -32,8 +32,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * One simulated campaign on a recorded space. The baseline is not counted; nor is a failure, which costs an ordinal and no
- * evaluation.
+ * A simulated campaign on a recorded space. Its number of evaluations includes neither the baseline nor rejections, which
+ * take an ordinal only.
  */
 final class SimulatedRun {
     private static final int EPOCH = 1;
@@ -67,7 +67,7 @@ final class SimulatedRun {
         record(new Numbering.Iteration(0), baseline, new Verdict.Keep("first of its epoch"));
     }
 
-    /** False where the strategy has nothing left to propose. */
+    /** Evaluates the next proposal; returns false if the strategy has none. */
     private boolean advance(SearchStrategy strategy, long seed) {
         int ordinal = proposals.size() + 1;
         EvaluationHistory history = history(ordinal);
@@ -144,13 +144,13 @@ final class SimulatedRun {
                 Optional.empty());
     }
 
-    /** The ordinal that had to be recorded before this one was proposed; none where it is not positive. */
+    /** Returns the ordinal that must be recorded before this one is proposed; there is none if the result is not positive. */
     int awaitedBy(int ordinal) {
         AdaptiveLookahead adaptiveLookahead = campaign.adaptiveLookahead();
         return ordinal - 1 - Math.min(adaptiveLookahead.at(ordinal), adaptiveLookahead.at(Math.max(1, ordinal - 1)));
     }
 
-    /** The optimum over the best found, after so many evaluations. */
+    /** Returns the optimum divided by the best cost after this many evaluations. */
     double shareAfter(int evaluations) {
         if (progress.isEmpty()) {
             return 0;
@@ -158,7 +158,7 @@ final class SimulatedRun {
         return progress.get(Math.min(evaluations, progress.size()) - 1);
     }
 
-    /** In the order of ordinals, without the baseline. */
+    /** Returns the proposals in the order of ordinals, without the baseline. */
     List<Point> proposals() {
         return List.copyOf(proposals);
     }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The rules of a simulated run: its number of measured evaluations, and the lookahead at its start. With a reach, the
- * lookahead adapts to the recorded times within that limit, as in a campaign that has its device to itself.
+ * The rules of a simulated run: its number of measured evaluations and its initial lookahead. If {@code reach} is present,
+ * the lookahead adapts to the recorded times up to this limit, as in a campaign that is alone on its device.
  */
 public record SimulationRules(int evaluations, AdaptiveLookahead beginning, Optional<LookaheadLimit> reach) {
     public SimulationRules {

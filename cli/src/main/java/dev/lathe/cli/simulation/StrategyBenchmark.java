@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.stream.LongStream;
 
-/** Simulated runs with equal rules, one for each seed. */
+/** A benchmark of a strategy: simulated runs with equal rules, one for each seed. */
 public record StrategyBenchmark(SimulationRules rules, int seeds, int compileSlots) {
     public StrategyBenchmark {
         if (seeds < 1 || compileSlots < 1) {
@@ -62,7 +62,7 @@ public record StrategyBenchmark(SimulationRules rules, int seeds, int compileSlo
             return device;
         }
 
-        /** How many times longer the same evaluations take one after the other. */
+        /** Returns the time of the same evaluations in sequence divided by the time of the run. */
         double timesSequential() {
             return sequential / device;
         }

@@ -107,7 +107,7 @@ class CampaignBranchIT {
     @ValueSource(strings = {"two words", "-tiles", "tiles.lock", ""})
     void aNameThatGitDoesNotAcceptIsRefused(String name) {
         assertThatThrownBy(() -> branch(oneKept).named(name))
-                .hasMessageContaining("--branch: '" + name + "' is no name of a branch");
+                .hasMessageContaining("--branch: '" + name + "' is not a valid branch name");
     }
 
     @Test

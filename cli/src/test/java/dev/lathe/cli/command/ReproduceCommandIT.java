@@ -133,7 +133,7 @@ class ReproduceCommandIT {
 
     @Test
     void measuresAReproducedWinnerWithASecondHarness() throws Exception {
-        assertThat(reproducedNow("gemm").out()).contains("second harness: right on 3 shapes, ", " % of the time, ");
+        assertThat(reproducedNow("gemm").out()).contains("second harness: correct on 3 shapes, ", " % of the time, ");
     }
 
     @Test
@@ -143,7 +143,7 @@ class ReproduceCommandIT {
         String source = Files.readString(kernel);
         Files.writeString(kernel, source.replaceFirst("(?m)^}\\s*\\z", "    if (*(const int64_t *)args[3] > 60) ((float *)args[2])[0] += 1;\n}\n"));
         Printed reproduced = reproducedNow(folder.resolve("mine").toString());
-        assertThat(reproduced.out()).contains("second harness: WRONG 72x72 by plain_");
+        assertThat(reproduced.out()).contains("second harness: INCORRECT 72x72 by plain_");
         assertThat(reproduced.status()).isEqualTo(1);
     }
 

@@ -31,7 +31,7 @@ final class CommandReference {
             `starting`, `running`, `final-benchmark`, `paused`, `waiting-for-device`, `done`, `stopped`, `exhausted`,
             `failed`.
             `done` means that all iterations are done, that every legal point of a smaller space was tried, that the target
-            value is reached, or that the campaign has converged. `exhausted` means that the limit of rejections or the time
+            value is reached, or that the campaign has converged. `exhausted` means that the limit of attempts or the time
             limit was reached before that.
             Values are in the campaign's `unit`, samples and medians in nanoseconds.
 

@@ -150,7 +150,7 @@ final class FieldReference {
 
     private static String type(Type type) {
         return switch (type) {
-            case Type.Text text -> text.syntax().isEmpty() ? "text" : text.syntax();
+            case Type.Text text -> text.syntax().isEmpty() ? "string" : text.syntax();
             case Type.Words(List<String> legal) ->
                 legal.stream().map(word -> "`" + word + "`").collect(Collectors.joining(", "));
             case Type.Whole(long least, long most) ->
@@ -162,7 +162,7 @@ final class FieldReference {
             case Type.MapOf(Type value) -> "object: " + type(value);
             case Type.Structure structure -> isInPlace(structure) ? "object" : link(structure);
             case Type.Cases cases -> "object";
-            case Type.KnobValue value -> "integer or text";
+            case Type.KnobValue value -> "integer or string";
         };
     }
 

@@ -84,10 +84,10 @@ class CudaLibraryIT {
         JobProgram wgmma = job(large, clustered);
         assertThat(lines).contains(told(wgmma.launches().getFirst()), told(job(small, plain).launches().getFirst()));
         assertThat(lines).containsAll(wgmma.maps().stream().map(map -> told(map, 6, 2)).toList());
-        assertThat(lines).filteredOn(line -> line.startsWith("right ")).hasSize(5).anyMatch(line -> line.contains("1024x512x256 by wgmma_")
+        assertThat(lines).filteredOn(line -> line.startsWith("correct ")).hasSize(5).anyMatch(line -> line.contains("1024x512x256 by wgmma_")
                 && line.contains("(tuned for this shape)") && line.contains("recorded 200 TFLOP/s"));
         assertThat(lines).as("but for the example's own, which empties caches").contains("memory still taken: 1");
-        assertThat(lines).anyMatch(line -> line.startsWith("right 139x75x67 by scalar_") && line.contains("(the simplest:"));
+        assertThat(lines).anyMatch(line -> line.startsWith("correct 139x75x67 by scalar_") && line.contains("(the baseline:"));
     }
 
     @Test
@@ -111,7 +111,7 @@ class CudaLibraryIT {
         CudaLibraries.succeed(folder, List.of("cmake", "--build", "build"));
         CommandEnd end = CudaLibraries.run(folder, List.of("env", "CUDA_VISIBLE_DEVICES=", "build/example"));
         assertThat(end).isEqualTo(new CommandEnd.Exited(77, end.output()));
-        assertThat(end.output()).startsWith("There is no GPU here (");
+        assertThat(end.output()).startsWith("skipped: no GPU (");
     }
 
     @Test

@@ -81,9 +81,9 @@ class SweepPlannerTest {
         assertThat(plan.campaign(plan.members().getFirst()).stopRules())
                 .containsExactly(new ShareReached(TargetShare.parse("mfu:0.5")));
         assertThatThrownBy(() -> planning.plan(profiled.withSharedKernel()))
-                .hasMessageStartingWith("targetShare: the share of the mfu is known only from profiles");
+                .hasMessageStartingWith("targetShare: the share of the mfu requires profiles");
         assertThatThrownBy(() -> planning.plan(manifest("targetShare: roofline:0.5\nprofile: never")))
-                .hasMessageStartingWith("targetShare: the share of the roofline is known only from profiles");
+                .hasMessageStartingWith("targetShare: the share of the roofline requires profiles");
         assertThat(planning.plan(manifest("targetShare: vendor:1\nprofile: never")).iterations())
                 .isEqualTo(20);
     }

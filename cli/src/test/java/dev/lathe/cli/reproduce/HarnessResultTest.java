@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class HarnessResultTest {
-    private static final String RIGHT = "right 64x64 by a (tuned for this shape): error 0.1 of what is allowed, 1.25e+02 us, 4 GB/s\n"
-            + "right 96x96 by a (tuned for 64x64): error 0.1 of what is allowed, 300 us, 4 GB/s\n";
+    private static final String RIGHT = "correct 64x64 by a (tuned for this shape): error 0.1 times the tolerance, 1.25e+02 us, 4 GB/s\n"
+            + "correct 96x96 by a (tuned for 64x64): error 0.1 times the tolerance, 300 us, 4 GB/s\n";
 
     private static HarnessResult exited(int code, String output) {
         return HarnessResult.of(new CommandEnd.Exited(code, output));
@@ -30,16 +30,16 @@ class HarnessResultTest {
     @Test
     void printsTheNumberOfShapesAndTheDifference() {
         assertThat(exited(0, RIGHT).line("cpu", 130_000))
-                .isEqualTo("second harness: right on 2 shapes, -3.8 % of the time, within the bound of +25 %");
+                .isEqualTo("second harness: correct on 2 shapes, -3.8 % of the time, within the bound of +25 %");
         assertThat(exited(0, RIGHT).line("cuda", 50_000))
-                .isEqualTo("second harness: right on 2 shapes, +150.0 % of the time, outside the bound of +5 %");
+                .isEqualTo("second harness: correct on 2 shapes, +150.0 % of the time, outside the bound of +5 %");
     }
 
     @Test
     void printsTheFirstShapeOnWhichTheKernelIsWrong() {
-        HarnessResult wrong = exited(1, RIGHT + "WRONG 67x67 by a (the simplest): error 3 of what is allowed, 1 us, 4 GB/s\n");
+        HarnessResult wrong = exited(1, RIGHT + "INCORRECT 67x67 by a (the baseline): error 3 times the tolerance, 1 us, 4 GB/s\n");
         assertThat(wrong.agrees("cpu", 1e9)).isFalse();
-        assertThat(wrong.line("cpu", 1e9)).startsWith("second harness: WRONG 67x67 by a");
+        assertThat(wrong.line("cpu", 1e9)).startsWith("second harness: INCORRECT 67x67 by a");
     }
 
     @Test

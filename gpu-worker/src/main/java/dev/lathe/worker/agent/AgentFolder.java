@@ -42,7 +42,7 @@ record AgentFolder(Path root) {
         return root.resolve("lathe-runner");
     }
 
-    /** Deletes the files of the attempt before. */
+    /** Deletes the files of the previous attempt. */
     void refresh() throws IOException {
         Files.createDirectories(state());
         delete(workspace());

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * What an attempt begins with, from the campaign's history: the brief, and the attempt before in the same turn, whose
+ * What an attempt begins with, from the campaign's history: the brief, and the previous attempt of the same turn, whose
  * source the agent repairs.
  */
 public record Briefing(String brief, Optional<Evaluation.Rejected> failed) {

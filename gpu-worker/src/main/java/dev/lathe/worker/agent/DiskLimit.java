@@ -9,7 +9,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
-/** The number of bytes that an attempt may have in these folders. An empty file counts as one block. */
+/** The maximum size in bytes of these folders during an attempt. An empty file counts as one block. */
 record DiskLimit(List<Path> folders, long bytes) {
     private static final long BLOCK = 4096;
 

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 record ProgramOutput(List<OutputRule> rules, List<JsonNode> objects, Optional<String> text) {
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 
-    /** More output than a turn has. Bounds the memory. */
+    /** The maximum size of the output in memory, more than any turn writes. */
     private static final int ALL = 64 * 1024 * 1024;
 
     private static final int END = 64 * 1024;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The JSON that an agent leaves beside the edited kernel. It states reasons; times and verdicts are Lathe's. */
+/** The JSON that an agent writes next to the edited kernel. It contains reasons, never times or verdicts. */
 record ProposalFile(
         String hypothesis,
         String bottleneck,

@@ -22,10 +22,10 @@ record Workspace(Path folder) {
             ## What to do
 
             * Make one change. Edit the files in `kernel/`, which contains the parent; Lathe takes no other files.
-              `op/` is a copy of the op for reading. A change there or outside of this folder is a rejection.
+              `op/` is a copy of the op for reading. A change there or outside of this folder causes a rejection.
             * `./try` compiles the kernel with the campaign's compiler and prints errors, registers and spills.
-              `./try --verify` also compares its output with the reference. Lathe alone measures times.
-            * Leave `proposal.json`; then end. Processes that still run at your end are a rejection.
+              `./try --verify` also compares its output with the reference. Only Lathe measures times.
+            * Write `proposal.json`, then exit. Processes that still run afterwards cause a rejection.
 
             Format: %s
             """;
@@ -39,10 +39,10 @@ record Workspace(Path folder) {
               repository. You may add files that commands.source in `op/op.json` matches, but not delete any; Lathe
               takes no other files.
             * `repository/` is a copy of the repository without any candidate's edits, and `op/` one of the op's folder,
-              both for reading. A change there or outside of this folder is a rejection.
+              both for reading. A change there or outside of this folder causes a rejection.
             * `./try` builds a copy of the repository with your files by its build command and prints errors.
-              `./try --verify` also runs its test. Do not build in `kernel/`. Lathe alone measures times.
-            * Leave `proposal.json`; then end. Processes that still run at your end are a rejection.
+              `./try --verify` also runs its test. Do not build in `kernel/`. Only Lathe measures times.
+            * Write `proposal.json`, then exit. Processes that still run afterwards cause a rejection.
 
             Format: %s
             """;
@@ -69,8 +69,8 @@ record Workspace(Path folder) {
     private static String failure(Rejection rejection) {
         boolean isOfCompiler = rejection.stage() == RejectionStage.COMPILE && !rejection.log().isBlank();
         String log = isOfCompiler ? "\n```\n" + rejection.log().strip() + "\n```\n" : "";
-        return "\nThe attempt before was rejected at " + rejection.stage() + ": " + rejection.reason() + "\n" + log
-                + "\n`kernel/` contains its source. Repair it, or undo it and make another change.\n";
+        return "\nThe previous attempt was rejected at " + rejection.stage() + ": " + rejection.reason() + "\n" + log
+                + "\n`kernel/` contains its source. Fix it, or revert it and make another change.\n";
     }
 
     /** Writes the editable files, and the op and its repository for reading. */

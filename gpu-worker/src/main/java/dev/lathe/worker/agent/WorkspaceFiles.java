@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * The files of a workspace that a proposal consists of: {@code proposal.json} and the folder {@code kernel}. Only
- * regular files that are UTF-8 count, up to a limit of their size and number. Symbolic links are not followed.
+ * The files of a workspace that a proposal consists of: {@code proposal.json} and the folder {@code kernel}. Files
+ * that are not regular or not UTF-8, are too large, or exceed the maximum number are ignored. Symbolic links are not followed.
  */
 record WorkspaceFiles(SortedMap<String, String> byName) {
     static final String KERNEL = "kernel";
@@ -86,7 +86,7 @@ record WorkspaceFiles(SortedMap<String, String> byName) {
                 return Optional.of(line.toString());
             }
             if (line.append((char) next).length() > 4096) {
-                throw new IOException("a line is too long");
+                throw new IOException("invalid request: a line has more than 4096 characters");
             }
         }
         return Optional.empty();
@@ -101,7 +101,7 @@ record WorkspaceFiles(SortedMap<String, String> byName) {
                     found.put(name, StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString());
                 }
             } catch (CharacterCodingException binary) {
-                // A program that the agent compiled is no part of the proposal.
+                // A binary file, such as a program that the agent compiled, is not part of the proposal.
             }
         }
 

@@ -16,11 +16,18 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * The results of a benchmark command: a CSV file in the repository, the names of its metric and check columns, whether
- * the check column is required, the column of the backward pass if a row is a step of both passes, the rows that the
- * file must have, if they are known, the rows that have a veto, which are otherwise all, and the weights of rows, which
- * are otherwise 1, and the targets of rows, as values or as shares of the row's value of the baseline or a comparison
- * line.
+ * The rules for the results file of a benchmark command.
+ *
+ * @param file the CSV file in the repository
+ * @param metric the column of the metric, or of its forward pass
+ * @param backward the column of the backward pass, if a row is a step of both passes
+ * @param check the column that contains {@code PASS}
+ * @param labels the columns that name a row; by default the first one
+ * @param rows the rows that the file must have, if they are known
+ * @param core the rows that have a veto; by default all
+ * @param weights the weights of rows in the mean; by default 1
+ * @param targets the targets of rows in the metric's unit
+ * @param targetShares the targets of rows as shares of the row's value of the baseline or of a comparison line
  */
 public record ResultsRule(
         String file,
@@ -135,7 +142,7 @@ public record ResultsRule(
                 kept(weights, quick.names()), kept(targets, quick.names()), kept(targetShares, quick.names()));
     }
 
-    /** Returns the rule with more targets, which its shares have become, as far as it has their rows. */
+    /** Returns the rule with the values of its target shares, for the rows that it has. */
     public ResultsRule withTargets(SortedMap<String, Double> values) {
         SortedMap<String, Double> all = rows.map(known -> kept(values, known)).orElseGet(() -> new TreeMap<>(values));
         all.putAll(targets);

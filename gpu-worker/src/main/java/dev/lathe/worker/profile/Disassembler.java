@@ -62,7 +62,7 @@ public record Disassembler(Path program, Path folder) {
     sealed interface Result {
         record Counted(SortedMap<String, Double> facts) implements Result {}
 
-        /** The instructions are not known for this reason. */
+        /** The instructions are unknown for this reason. */
         record Unavailable(String reason) implements Result {}
     }
 }

@@ -14,7 +14,7 @@ public record DataDirectory(Path path) {
             path = Files.createDirectories(path).toRealPath();
         } catch (IOException e) {
             throw new LocalTemporalException(
-                    "cannot create the data directory " + path + "; set LATHE_DATA to a writable folder", e);
+                    "cannot create the data folder " + path + "; set LATHE_DATA to a writable folder", e);
         }
     }
 

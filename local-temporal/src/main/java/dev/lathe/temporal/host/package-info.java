@@ -1,5 +1,5 @@
 /**
- * The host: environment variables, the data directory, ports, locks and external commands. Nothing here depends on
+ * The host: environment variables, the data folder, ports, locks and external commands. Nothing here depends on
  * Temporal.
  */
 package dev.lathe.temporal.host;

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /** Sets up a server's namespace for campaigns and returns notes on what failed. Idempotent. */
 public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> attributes) {
 
-    private static final Duration ANSWER = Duration.ofSeconds(10);
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(10);
 
     public NamespaceSetup {
         attributes = List.copyOf(attributes);
@@ -48,8 +48,8 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
             if (code != Status.Code.PERMISSION_DENIED && code != Status.Code.UNIMPLEMENTED) {
                 throw e;
             }
-            return List.of("The server does not let this user register search attributes; its administrator has to"
-                    + " create these: " + listed());
+            return List.of("This user may not register search attributes on the server; ask its administrator to create"
+                    + " these: " + listed());
         }
     }
 
@@ -60,7 +60,7 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
     }
 
     private List<String> apply(BiFunction<AttributeRegistry, Retention, List<String>> step) {
-        try (Connection connection = Connection.open(profile, DefaultDataConverter.newDefaultInstance(), ANSWER)) {
+        try (Connection connection = Connection.open(profile, DefaultDataConverter.newDefaultInstance(), RESPONSE_TIMEOUT)) {
             return withOperator(connection, step);
         } catch (StatusRuntimeException e) {
             throw new LocalTemporalException(

@@ -24,7 +24,7 @@ final class EmbeddedServer {
 
     private static final boolean CLOCK_RUNS_IN_REAL_TIME = true;
     private static final long CLOCK_STARTS_NOW = 0;
-    private static final Duration ANSWER = Duration.ofSeconds(2);
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(2);
 
     private final TestServicesStarter services;
     private final Server server;
@@ -87,7 +87,7 @@ final class EmbeddedServer {
 
     private static boolean answers(ServerRecord record) {
         try (Connection connection = Connection.open(
-                Profiles.local(record.address()), DefaultDataConverter.newDefaultInstance(), ANSWER)) {
+                Profiles.local(record.address()), DefaultDataConverter.newDefaultInstance(), RESPONSE_TIMEOUT)) {
             return connection.isEmbedded();
         } catch (LocalTemporalException e) {
             return false;

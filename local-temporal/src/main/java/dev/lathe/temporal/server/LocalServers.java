@@ -10,13 +10,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The single server of a data directory. Starts and stops are mutually exclusive across processes. */
+/** The single server of a data folder. Starts and stops are mutually exclusive across processes. */
 public final class LocalServers {
 
     /** The dev server takes 2 to 3 seconds to close its database. */
-    private static final Duration IN_PEACE = Duration.ofSeconds(20);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
 
-    private static final Duration BY_FORCE = Duration.ofSeconds(5);
+    private static final Duration KILL_TIMEOUT = Duration.ofSeconds(5);
 
     private final HostEnvironment environment;
     private final DataDirectory data;
@@ -80,11 +80,11 @@ public final class LocalServers {
     /** Stops a server process and waits for its end. */
     private void end(ServerRecord record) {
         ProcessHandle.of(record.pid()).ifPresent(ProcessHandle::destroy);
-        if (BoundedWait.of(IN_PEACE).awaitTrue(() -> isGone(record))) {
+        if (BoundedWait.of(STOP_TIMEOUT).awaitTrue(() -> isGone(record))) {
             return;
         }
         ProcessHandle.of(record.pid()).ifPresent(ProcessHandle::destroyForcibly);
-        if (!BoundedWait.of(BY_FORCE).awaitTrue(() -> isGone(record))) {
+        if (!BoundedWait.of(KILL_TIMEOUT).awaitTrue(() -> isGone(record))) {
             throw new LocalTemporalException(
                     "The " + record.describe() + " does not stop; check process " + record.pid());
         }
@@ -138,7 +138,7 @@ public final class LocalServers {
     }
 
     private static void refuseBesides(ServerRecord present) {
-        throw new LocalTemporalException("There is a " + present.describe()
-                + " already; a data directory has one server. Stop it with `lathe server stop`");
+        throw new LocalTemporalException("The " + present.describe()
+                + " is already running; a data folder has one server. Stop it with `lathe server stop`");
     }
 }

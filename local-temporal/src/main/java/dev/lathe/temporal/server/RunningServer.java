@@ -20,7 +20,7 @@ public record RunningServer(
         implements AutoCloseable {
 
     /** The SDK's own limit for calls. */
-    private static final Duration ANSWER = Duration.ofSeconds(10);
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(10);
 
     private static final Runnable NOTHING = () -> {};
 
@@ -64,7 +64,7 @@ public record RunningServer(
 
     /** Connects; throws LocalTemporalException if the server does not respond. */
     public Connection connect(DataConverter converter) {
-        return Connection.open(profile, converter, ANSWER);
+        return Connection.open(profile, converter, RESPONSE_TIMEOUT);
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The content of server.json: the address and the process of a data directory's server. */
+/** The content of server.json: the address and the process of a data folder's server. */
 public record ServerRecord(
         ServerKind kind, String address, OptionalInt uiPort, long pid, String version, Optional<Path> database) {
 

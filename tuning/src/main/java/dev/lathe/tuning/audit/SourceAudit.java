@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /**
  * A static audit of an edit in a language of the C family or in Python. It warns of lines that often gain in a
  * benchmark only: addresses that are kept between calls, sizes of the benchmark in conditions, parameters that are no
- * longer read, and code that could write or distort results. It compares texts, so a warning is a question and no
- * warning is no proof.
+ * longer read, and code that could write or distort results. It compares text, so it can
+ * warn about correct code and can miss cheating code.
  */
 public final class SourceAudit {
     /** Smaller numbers are counts and dimensions more often than sizes. */
@@ -25,7 +25,7 @@ public final class SourceAudit {
     /** Smaller powers of two are widths of vectors and tiles more often than sizes. */
     private static final long SMALLEST_POWER_OF_TWO = 512;
 
-    /** A reader looks at the source after a few warnings. */
+    /** A few warnings suffice for a reader to inspect the source. */
     private static final int SHOWN = 3;
 
     private static final Pattern IDENTITY = Pattern.compile("(?<![.\\w])id\\(\\w+|\\bdata_ptr(<[^>]*>)?\\(\\)");
@@ -150,7 +150,7 @@ public final class SourceAudit {
                         TRACES.stream()
                                 .filter(trace -> trace.pattern().matcher(line).find())
                                 .map(Trace::reason),
-                        Stream.of("tells benchmarks apart").filter(reason -> VARIABLE.matcher(text).find()))
+                        Stream.of("can distinguish the benchmarks").filter(reason -> VARIABLE.matcher(text).find()))
                 .map(reason -> reason + ": " + text.strip());
     }
 

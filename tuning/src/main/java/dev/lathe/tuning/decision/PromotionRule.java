@@ -4,14 +4,14 @@ import dev.lathe.tuning.evaluation.Gain;
 import java.util.Optional;
 
 /**
- * The rule by which a challenger becomes the incumbent: the confidence interval of its gain excludes no gain, and the
- * gain is at least the plan's minimum. It is discarded if the interval excludes such a gain. Otherwise, the comparison
- * is repeated as often as the plan says, and then the incumbent is kept.
+ * The rule by which a challenger becomes the incumbent: the confidence interval of its gain is above 1, and the gain is
+ * at least the plan's minimum. It is discarded if the interval is below that minimum. Otherwise, the comparison is
+ * repeated as often as the plan says, and then the incumbent is kept.
  */
 public record PromotionRule(SamplingPlan plan) {
     private static final String ENDED_EARLY = "; ended after its first samples";
 
-    /** An interval that extends further from no gain says nothing, not even that the challenger is slower. */
+    /** An interval that extends further from 1 does not even show that the challenger is slower. */
     private static final double WIDE = 0.5;
 
     /**

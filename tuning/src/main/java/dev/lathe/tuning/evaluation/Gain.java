@@ -4,13 +4,13 @@ import dev.lathe.tuning.field.FieldDoc;
 /**
  * The incumbent's time divided by the challenger's: 1.05 is 5 % faster. Low and high bound the 99 % confidence
  * interval, which needs two full rounds. A comparison that ended early, before them or because the challenger lost both,
- * has bounds that are no confidence interval.
+ * has bounds that are not a confidence interval.
  */
 public record Gain(
         @FieldDoc("median of the ratios; 1.05 is 5 % faster") double median,
         @FieldDoc("lower bound of the 99 % confidence interval") double low,
         @FieldDoc("upper bound of the 99 % confidence interval") double high,
-        @FieldDoc("whether the comparison ended early; its bounds are then no confidence interval")
+        @FieldDoc("whether the comparison ended early; its bounds are then not a confidence interval")
                 boolean endedEarly) {
     public Gain(double median, double low, double high) {
         this(median, low, high, false);

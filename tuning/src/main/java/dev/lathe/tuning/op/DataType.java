@@ -39,7 +39,7 @@ public enum DataType {
             case U8 -> 255;
             case I32 -> Integer.MAX_VALUE;
             case I64 -> 1L << 53;
-            case F64, F32, F16, BF16, E4M3 -> throw new IllegalStateException(this + " is no integer type");
+            case F64, F32, F16, BF16, E4M3 -> throw new IllegalStateException(this + " is not an integer type");
         };
     }
 

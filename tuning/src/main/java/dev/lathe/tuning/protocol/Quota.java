@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A phase of a protocol: by that round, at least so many rounds must have been of the category. */
+/** A quota of a protocol: at least {@code atLeast} of the first {@code byRound} rounds must be of the category. */
 public record Quota(Category category, int atLeast, int byRound) {
     /** The format of a quota, as in {@code structural 5 by 30}. */
     public static final String PATTERN = "(\\w+) ([1-9]\\d{0,3}) by ([1-9]\\d{0,3})";

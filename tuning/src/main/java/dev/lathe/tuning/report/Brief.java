@@ -152,8 +152,8 @@ public final class Brief {
                         + "launch parameters and compiler flags.",
                 "* Each output is verified against the reference on several inputs, before and during the measurement.")));
         rules.addAll(List.of(
-                "* A candidate is measured in turn with the best one. It becomes the best if the 99 % confidence "
-                        + "interval of its gain excludes no gain and the gain is at least "
+                "* A candidate is measured in rounds with the best one. It becomes the best if the 99 % confidence "
+                        + "interval of its gain is above zero and the gain is at least "
                         + digits(100 * campaign.plan().sampling().minGain()) + " %."));
         campaign.plan().gates().forEach(gate -> rules.add("* Gate `" + gate + "`" + gateText(gate)));
         rules.addAll(protocol());
@@ -319,7 +319,7 @@ public final class Brief {
                 .map(Profile::facts)
                 .filter(known -> known.containsKey("peak_gflop_per_second"))
                 .reduce((earlier, later) -> later);
-        return facts.map(this::roofline).orElse(List.of("* roofline: not known; no profile has one"));
+        return facts.map(this::roofline).orElse(List.of("* roofline: unknown, because no profile has one"));
     }
 
     private List<String> roofline(SortedMap<String, Double> facts) {
@@ -437,7 +437,7 @@ public final class Brief {
                 .filter(row -> !isOfBest(row) && row.profile().flatMap(Profile::efficiency).isPresent());
     }
 
-    /** Returns what the profile of a candidate has in another way than that of the best one. */
+    /** Returns the values in which the profile of a candidate differs from that of the best one. */
     private List<String> comparedWithBest(EvaluationRow row) {
         SortedMap<String, String> best = profileOfBest().map(Brief::shown).orElseGet(TreeMap::new);
         List<String> lines = new ArrayList<>(MarkdownPage.table(
@@ -483,13 +483,13 @@ public final class Brief {
     private static List<String> withFacts(String first, Profile profile) {
         List<String> lines = new ArrayList<>(List.of(first));
         profile.facts().forEach((name, value) -> lines.add("* " + name + ": " + digits(value)));
-        profile.withoutInstructions().ifPresent(reason -> lines.add("* instructions: not known, because " + reason));
+        profile.withoutInstructions().ifPresent(reason -> lines.add("* instructions: unknown, because " + reason));
         return lines;
     }
 
     private List<String> knobs() {
         if (op.isEmpty()) {
-            return List.of("Not known: the files of the op are not available.");
+            return List.of("Unknown: the files of the op are not available.");
         }
         List<String> lines = new ArrayList<>();
         op.get().families().forEach(family -> lines.add("* family `" + family.name() + "`: "

@@ -41,7 +41,7 @@ public record Evidence(
                         byDefault = "the op has own commands, or the device is a landscape")
                 Optional<String> inputCommitment,
         @FieldDoc(
-                        value = "the secret from which the inputs of the winner's last check were made, as 64 digits",
+                        value = "the secret from which the inputs of the winner's last check were made, as 64 hexadecimal digits",
                         byDefault = "no final measurement, or the baseline won")
                 Optional<String> inputSeed) {
     public Evidence {

@@ -13,7 +13,7 @@ public record HypothesisText(Round round) {
                 + field("Expected metric movement", stated(round.rationale().expected()))
                 + field("Risk", stated(round.rationale().risk()))
                 + field("Evidence used", String.join("; ", round.rationale().evidence()))
-                + field("Decision rule", "promoted if the interval of the gain over the incumbent excludes a loss");
+                + field("Decision rule", "promoted if the 99 % interval of the gain over the incumbent is above zero and the gain is large enough");
     }
 
     private static String stated(Optional<String> text) {

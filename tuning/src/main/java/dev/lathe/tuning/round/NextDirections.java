@@ -51,7 +51,7 @@ record NextDirections(CampaignRecord campaign, List<Round> rounds) {
                 .flatMap(best -> best.comparisons().stream())
                 .filter(comparison -> comparison.share() < 1)
                 .findFirst()
-                .map(comparison -> "Find out what " + comparison.name() + " does in another way: the best has "
+                .map(comparison -> "Find out what " + comparison.name() + " does differently: the best has "
                         + comparison.text() + ".");
     }
 

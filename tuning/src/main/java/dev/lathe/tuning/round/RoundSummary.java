@@ -128,7 +128,7 @@ public record RoundSummary(CampaignRecord campaign, Round round, Optional<Round>
     private String remark() {
         Optional<Profile> own = round.row().profile();
         return own.flatMap(Profile::withoutInstructions)
-                .map(reason -> "The instructions are not known: " + reason + ".")
+                .map(reason -> "The instructions are unknown: " + reason + ".")
                 .or(() -> own.flatMap(known -> bestBefore().flatMap(known::remarkOnInstructions)))
                 .orElse("");
     }

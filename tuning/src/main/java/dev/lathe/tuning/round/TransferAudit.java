@@ -21,7 +21,7 @@ record TransferAudit(CampaignRecord campaign, List<Round> rounds) {
         Optional<Gain> structural = unseen();
         return List.of(
                 List.of("structural", text(structural), "the unseen rows"),
-                List.of("W1, caches of weights", Round.NOT_COLLECTED, "not told apart from the residual"),
+                List.of("W1, caches of weights", Round.NOT_COLLECTED, "not separated from the residual"),
                 List.of("residual", gap().orElse(Round.NOT_COLLECTED), "the total without the other parts"),
                 List.of("total", text(total), "the rows of the benchmark"));
     }

@@ -18,7 +18,7 @@ public record TipBook(List<Tip> tips, int lastNumber) {
         return new TipBook(List.of(), 0);
     }
 
-    /** Returns the book with a tip under the next number. A tip that it has already changes nothing. */
+    /** Returns the book with a tip under the next number; unchanged if it has the same tip. */
     public TipBook with(Tip tip) {
         if (tips.stream().anyMatch(tip::isAbout)) {
             return this;
@@ -31,7 +31,7 @@ public record TipBook(List<Tip> tips, int lastNumber) {
         return new TipBook(all, lastNumber + 1);
     }
 
-    /** Returns the oldest failed direction, or the oldest tip if all worked. */
+    /** Returns the oldest tip that did not work, or the oldest one if all worked. */
     private static Tip leastValuable(List<Tip> all) {
         return all.stream().filter(tip -> !tip.worked()).findFirst().orElseGet(all::getFirst);
     }

@@ -79,7 +79,7 @@ class SourceAuditTest {
             runs at the end of the process   | __attribute__((destructor)) static void rewrite(void) {
             uses a clock                     | int clock_gettime(clockid_t id, struct timespec *time) {
             uses a clock                     | auto begin = std::chrono::steady_clock::now();
-            tells benchmarks apart           | if (getenv("LATHE_ROWS")) fast(x, y, n);
+            can distinguish the benchmarks   | if (getenv("LATHE_ROWS")) fast(x, y, n);
             """)
     void codeThatReachesOutOfTheKernelIsFlagged(String reason, String line) {
         assertThat(inC(LOOP + line + "\n"))
@@ -96,7 +96,7 @@ class SourceAuditTest {
             runs at the end of the process   | import atexit
             uses a clock                     | time.perf_counter = lambda: 0.0
             uses a clock                     | torch.cuda.Event.elapsed_time = lambda a, b: 1.0
-            tells benchmarks apart           | seed = os.environ.get("LATHE_SEED")
+            can distinguish the benchmarks   | seed = os.environ.get("LATHE_SEED")
             """)
     void pythonThatReachesOutOfTheKernelIsFlagged(String reason, String line) {
         assertThat(inPython(line + "\n"))

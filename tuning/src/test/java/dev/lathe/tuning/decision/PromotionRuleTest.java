@@ -92,7 +92,7 @@ class PromotionRuleTest {
         "1.0100, 1.0001, 1.0200, 0, KEEP",
         "1.0099, 1.0001, 1.0200, 0, REPEAT",
         "1.0099, 1.0001, 1.0200, 1, INCONCLUSIVE",
-        // The interval excludes no gain only if its low bound is above it.
+        // The interval is above 1 only if its low bound is.
         "1.0500, 1.0000, 1.1000, 0, REPEAT",
         "1.0500, 1.0001, 1.1000, 0, KEEP",
         // Only an interval that reaches the minimum gain is worth a repetition.

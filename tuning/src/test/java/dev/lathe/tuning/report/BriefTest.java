@@ -201,7 +201,7 @@ class BriefTest {
 
         assertThat(Brief.of(SampleCampaigns.of(evaluations), Optional.empty()))
                 .contains("* bottleneck: mixed, by hardware counters: memory 64 % and compute 58 % of the peak\n")
-                .contains("* instructions: not known, because nvdisasm not found\n");
+                .contains("* instructions: unknown, because nvdisasm not found\n");
     }
 
     private static Profile instructions(double count) {

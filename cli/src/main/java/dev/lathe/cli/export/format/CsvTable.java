@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One table of all evaluations: a line for each that was turned away, and for each that was measured one for each problem it
- * was measured on. Knobs are columns; a family that lacks a knob leaves the cell empty. Quoted as RFC 4180 says.
+ * A CSV table (RFC 4180) of all evaluations: one line for each rejection, and one line per problem for each measured
+ * candidate. Knobs are columns. The cell of a knob that the candidate's family does not have is empty.
  */
 final class CsvTable {
     private static final List<String> COLUMNS = List.of(

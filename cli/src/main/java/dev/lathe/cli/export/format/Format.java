@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A way to write down all evaluations of campaigns for tools that are not Lathe. */
+/** A file format in which other tools read the evaluations of campaigns. */
 public enum Format {
     CSV("csv", accounts -> List.of(CsvTable.of(accounts))),
     KERNEL_TUNER_CACHE(
@@ -21,7 +21,7 @@ public enum Format {
         this.writing = writing;
     }
 
-    /** Finds it by its word. */
+    /** Returns the format with this name, as in {@code --as}; empty if there is none. */
     public static Optional<Format> of(String word) {
         return Arrays.stream(values()).filter(format -> format.word.equals(word)).findFirst();
     }

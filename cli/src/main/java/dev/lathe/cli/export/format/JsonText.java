@@ -7,7 +7,7 @@ import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.space.KnobValue;
 import java.util.Map;
 
-/** Makes JSON of values, and text of JSON. */
+/** Conversions of values to JSON and of JSON to text. */
 final class JsonText {
     private JsonText() {}
 

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The cache files of Kernel Tuner, one for each family of a campaign, since a cache knows one set of knobs. What was measured
- * more than once counts as it was measured last; edited sources are no points of a space and are left out.
+ * The cache files of Kernel Tuner, one for each family of a campaign, because a cache has a single set of knobs. The last
+ * measurement of a candidate counts. Edited sources are omitted, because they are not points of a space.
  */
 final class KernelTunerCache {
     private final CampaignRecord account;
@@ -84,7 +84,7 @@ final class KernelTunerCache {
         return point.values().stream().map(KnobValue::toString).collect(Collectors.joining(","));
     }
 
-    /** The words that the reader of such files knows. */
+    /** Returns the status by which Kernel Tuner marks a failed configuration. */
     private static String failure(RejectionStage stage) {
         return switch (stage) {
             case GATE -> "InvalidConfig";

@@ -15,7 +15,7 @@ import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.space.Source;
 import java.util.stream.Stream;
 
-/** The auto-tuning community's T4 files: a campaign's results, and what they were measured on. Times are milliseconds. */
+/** The results and the metadata of a campaign in the auto-tuning community's T4 format. Times are in milliseconds. */
 final class T4Results {
     private static final String SCHEMA_VERSION = "1.0.0";
 

@@ -1,6 +1,5 @@
 /**
- * What was measured, in the formats of other tools. Text and nothing else: what is written here is never read back, and
- * nothing here measures.
+ * The evaluations of campaigns in the formats of other tools. Lathe does not read these files.
  */
 @NullMarked
 package dev.lathe.cli.export.format;

@@ -56,7 +56,7 @@ class LibraryExportIT {
     @Test
     void exampleIsCorrectForTunedAndOtherShapes() {
         List<String> lines = run("exported/build/example").lines().toList();
-        assertThat(lines).hasSize(5).allMatch(line -> line.startsWith("right "));
+        assertThat(lines).hasSize(5).allMatch(line -> line.startsWith("correct "));
         assertThat(lines.getFirst()).contains("64x64x64 by ", "tuned for this shape", ", recorded ");
         assertThat(lines.getLast()).contains("67x67x67 by ").doesNotContain("tuned for this shape");
     }
@@ -81,7 +81,7 @@ class LibraryExportIT {
         run("cmake", "-S", "shared", "-B", "shared/build");
         run("cmake", "--build", "shared/build");
         List<String> lines = run("shared/build/example").lines().toList();
-        assertThat(lines).hasSize(5).allMatch(line -> line.startsWith("right "));
+        assertThat(lines).hasSize(5).allMatch(line -> line.startsWith("correct "));
         assertThat(lines.subList(0, 2)).allMatch(line -> line.contains("(tuned for this shape)") && line.contains(", recorded "));
     }
 

@@ -103,10 +103,10 @@ public record CommandsJson(
                             example = "\"python profile.py\"")
                     Optional<String> profile,
             @FieldDoc(
-                            value = "whether `bench`, `quick`, `unseen` and the programs of `compare` stay for all runs of a "
-                                    + "comparison. Such a program prints the line `ready`; then, for each line of its "
+                            value = "whether one process of `bench`, `quick`, `unseen` or a program of `compare` serves all "
+                                    + "runs of a comparison. It prints the line `ready`; then, for each line of its "
                                     + "standard input, it writes the results and prints the line `done`",
-                            byDefault = "`false`: each run is a process",
+                            byDefault = "`false`: each run has its own process",
                             example = "true")
                     Optional<Boolean> persistent,
             @FieldDoc("the results of the benchmark") ResultsJson results,
@@ -129,12 +129,12 @@ public record CommandsJson(
             @FieldDoc(value = "the column with the values", example = "\"Mpixel/s\"") String metric,
             @FieldDoc(
                             value = "the column that contains `PASS`",
-                            byDefault = "`Check`, which results need only if there is no test",
+                            byDefault = "`Check`; required only without a test",
                             example = "\"Check\"")
                     Optional<String> check,
             @FieldDoc(
-                            value = "the column with the values of the backward pass, with twice the work of the forward "
-                                    + "pass, whose values are in the metric column; a row's value is that of a step of both",
+                            value = "the column of the backward pass, which has twice the work of the forward pass in the "
+                                    + "metric column; a row's value is then that of a step of both passes",
                             byDefault = "a row has one value",
                             example = "\"Backward TFLOP/s\"")
                     Optional<String> backward,
@@ -144,7 +144,7 @@ public record CommandsJson(
                             example = "[\"B\", \"M\", \"N\", \"K\"]")
                     Optional<List<String>> labels,
             @FieldDoc(
-                            value = "the rows that reject a candidate which loses 5 % or more on one of them",
+                            value = "the rows with a veto: a candidate that loses 5 % or more on one of them is rejected",
                             byDefault = "all rows",
                             example = "[\"1024x512\"]")
                     Optional<List<String>> core,
@@ -154,13 +154,13 @@ public record CommandsJson(
                             example = "{\"1024x512\": 2}")
                     Optional<SortedMap<String, Double>> weights,
             @FieldDoc(
-                            value = "values of rows, in the metric's unit, beyond which they count no more in the mean",
+                            value = "values at which rows are capped in the mean, in the metric's unit",
                             byDefault = "no targets",
                             example = "{\"1024x512\": 900}")
                     Optional<SortedMap<String, Double>> targets,
             @FieldDoc(
-                            value = "targets of rows as shares of the row's value of the `baseline` or of a comparison line, "
-                                    + "by its name",
+                            value = "targets of rows as shares of the row's value for the `baseline` or for the named "
+                                    + "comparison line",
                             byDefault = "no targets",
                             example = "{\"1024x512\": \"pytorch eager:1.2\"}")
                     Optional<SortedMap<String, String>> targetShares) {}

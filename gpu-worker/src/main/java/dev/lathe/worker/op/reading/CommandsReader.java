@@ -273,7 +273,7 @@ final class CommandsReader {
                 .toList();
     }
 
-    /** The name of a line stands in tables, and before a colon in a target share. */
+    /** Checks a comparison line. Its name appears in tables, and before the colon of a target share. */
     private ComparisonLine comparison(String name, String command) {
         checks.require(
                 name.matches("[^:|\\p{Cntrl}]+") && !name.isBlank() && !command.isBlank(),
@@ -283,7 +283,7 @@ final class CommandsReader {
         checks.require(
                 !TargetShare.REFERENCES.contains(name),
                 "commands.compare",
-                "'" + name + "' has a meaning in a target share; choose another name");
+                "'" + name + "' is reserved for target shares; choose another name");
         return new ComparisonLine(name, command);
     }
 

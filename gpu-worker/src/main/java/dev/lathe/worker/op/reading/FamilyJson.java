@@ -37,7 +37,7 @@ public record FamilyJson(
                     String name,
             @FieldDoc(value = "description", example = "\"independent partial sums of a row\"") String meaning,
             @FieldDoc("kind of change") Category category,
-            @FieldDoc(value = "integers or texts, in an order in which neighbors are similar", example = "[1, 2, 4, 8]")
+            @FieldDoc(value = "integers or strings, in an order in which neighbors are similar", example = "[1, 2, 4, 8]")
                     List<KnobValue> values,
             @FieldDoc(
                             value = "one of the values; the defaults together are the family's simplest kernel",
@@ -52,7 +52,7 @@ public record FamilyJson(
     public record ConstraintJson(
             @FieldDoc(value = "name", example = "\"sums-fit-a-row\"") String name,
             @FieldDoc(
-                            value = "a point is legal if the value is not 0; a knob with texts is compared with one of them, "
+                            value = "a point is legal if the value is not 0; a knob with strings is compared with one of them, "
                                     + "as in `LAYOUT == \"row\"`",
                             syntax = FieldDoc.EXPRESSION,
                             example = "\"SUMS <= C\"")

@@ -87,8 +87,8 @@ public record OpJson(
     public sealed interface FillJson {}
 
     record UniformJson(
-            @FieldDoc(value = "least number", example = "-1") Double low,
-            @FieldDoc(value = "bound of the numbers; integers include it", example = "1") Double high)
+            @FieldDoc(value = "minimum", example = "-1") Double low,
+            @FieldDoc(value = "upper bound; integers include it", example = "1") Double high)
             implements FillJson {}
 
     record NormalJson(
@@ -99,7 +99,7 @@ public record OpJson(
     record ZerosJson() implements FillJson {}
 
     record IndexJson(
-            @FieldDoc(value = "bound of the integers", syntax = FieldDoc.EXPRESSION, example = "\"R\"") String below)
+            @FieldDoc(value = "upper bound, exclusive", syntax = FieldDoc.EXPRESSION, example = "\"R\"") String below)
             implements FillJson {}
 
     record MaskJson(@FieldDoc(value = "probability of a 1", example = "0.5") Double density) implements FillJson {}

@@ -161,7 +161,7 @@ class BadOpFileTest {
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": "1 h"} | op.json:3: commands.limitMinutes.bench
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"run": 1} | op.json:3: commands.limitMinutes.run: unknown field; legal fields are [bench, build, test]
         "metric": "x/s"} | "metric": "x/s"}, "compare": {} | op.json:3: commands.compare: requires 1 to 8 programs, not 0
-        "metric": "x/s"} | "metric": "x/s"}, "compare": {"vendor": "x"} | op.json:3: commands.compare: 'vendor' has a meaning in a target share; choose another name
+        "metric": "x/s"} | "metric": "x/s"}, "compare": {"vendor": "x"} | op.json:3: commands.compare: 'vendor' is reserved for target shares
         "metric": "x/s"} | "metric": "x/s"}, "compare": {"a:b": "x"} | op.json:3: commands.compare: requires a name without ':'
         "metric": "x/s"} | "metric": "x/s"}, "compare": {"a": " "} | op.json:3: commands.compare: requires a name without ':'
         "metric": "x/s"} | "metric": "x/s", "backward": "x/s"} | op.json:3: commands.results.backward: must differ from the metric column 'x/s'

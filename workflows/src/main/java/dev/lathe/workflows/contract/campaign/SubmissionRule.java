@@ -7,7 +7,7 @@ import java.util.Optional;
 /** The check of a submission. Packed sources are part of the carried state, so their size is limited. */
 public final class SubmissionRule {
     /**
-     * The limit in bytes of base64, about 40 KiB of source. A state of 64 KiB also holds the ledger, an incumbent and
+     * The limit in bytes of base64, about 30 KiB of source. A state of 64 KiB also holds the ledger, an incumbent and
      * the queued submissions.
      */
     public static final int MAX_PACKED_BYTES = 10_000;
