@@ -2,6 +2,7 @@ package dev.lathe.cli.export;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.Nvrtc;
 import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.device.cuda.CudaSetup;
@@ -11,13 +12,13 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Makes device code for one architecture. The headers are those that Lathe gives to kernels. */
-record Cubins(Compiler compiler, Path headers) {
+/** Makes device code for one architecture with the compiler of an op. */
+record Cubins(Compiler compiler, CudaSetup setup) {
     private static final Pattern ARCHITECTURE = Pattern.compile("\\bsm_\\d+[a-z]?\\b");
 
-    /** Throws Setup where there is no nvcc. */
-    static Cubins of(CudaSetup setup, List<Winner> winners) {
-        return new Cubins(new CudaHost(setup).kernels(architecture(winners)), setup.headers());
+    /** Throws Setup where the compiler is missing. */
+    static Cubins of(CudaSetup setup, Library library) {
+        return new Cubins(new CudaHost(setup).kernels(architecture(library.winners())).of(library.op()), setup);
     }
 
     /** Throws Setup where sources that must compile do not. */
@@ -29,10 +30,20 @@ record Cubins(Compiler compiler, Path headers) {
         return compiler.toolchain().target();
     }
 
+    /** The headers that Lathe gives to kernels. */
+    Path headers() {
+        return setup.headers();
+    }
+
+    /** The source of the program that compiles with NVRTC. */
+    Path nvrtc() {
+        return setup.nvrtcSource().resolve(Nvrtc.SOURCE);
+    }
+
     /** The compiler's words for a recipe, with the headers in a folder of another name. */
     List<String> words(Recipe recipe, String folder) {
         return Stream.concat(compiler.toolchain().before().stream(), recipe.flags().stream())
-                .map(word -> word.equals(headers.toString()) ? folder : word)
+                .map(word -> word.equals(headers().toString()) ? folder : word)
                 .toList();
     }
 

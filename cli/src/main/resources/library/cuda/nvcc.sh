@@ -2,5 +2,5 @@
 # Makes the cubins again from the sources, with the flags that the kernels were measured with. NVCC names another compiler.
 set -e
 cd "$(dirname "$0")"
-nvcc=${NVCC:-nvcc}
+compile() { "${NVCC:-nvcc}" "$@"; }
 @commands@
