@@ -99,7 +99,9 @@ std::map<std::string, std::string> standard_headers() {
     for (const char *name : {"array", "limits", "tuple", "type_traits", "utility"})
         headers[name] = "#pragma once\n#include <cuda/std/" + std::string(name) + ">" + as_std;
     both("stdint", "#include <cuda/std/cstdint>" + as_std);
-    both("stddef", "#include <cuda/std/cstddef>" + as_std);
+    both("stddef",
+         "#define offsetof(type, member) ((::size_t)__INTADDR__(&((type *)0)->member))\n#include <cuda/std/cstddef>" +
+             as_std);
     both("limits", "#include <cuda/std/climits>\n");
     both("stdio", "namespace std { using ::printf; }\n");
     for (const char *name : {"assert", "stdlib", "string"}) both(name, "");

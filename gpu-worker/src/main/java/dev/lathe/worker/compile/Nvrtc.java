@@ -21,9 +21,9 @@ public record Nvrtc(Path library, Artifact program) {
     /** The source of the program. */
     public static final String SOURCE = "nvrtc.cpp";
 
-    /** Returns the library of this machine; throws Setup if there is none. */
-    public static Path find() {
-        return onThisMachine()
+    /** Returns the library that LATHE_NVRTC names, or else that of nvcc's toolkit; throws Setup if there is none. */
+    public static Path required(HostEnvironment environment) {
+        return find(environment)
                 .orElseThrow(() -> ActivityFailures.setup("the op's kernels are compiled with NVRTC (op.json: "
                         + "cuda.compiler), but " + LIBRARY + " is neither in LATHE_NVRTC nor in the toolkit of nvcc; "
                         + "install the CUDA toolkit, or pip install nvidia-cuda-nvrtc where nvcc's packages are, or "
@@ -31,8 +31,8 @@ public record Nvrtc(Path library, Artifact program) {
     }
 
     /** Returns the library that LATHE_NVRTC names, or else that of nvcc's toolkit; empty if there is none. */
-    public static Optional<Path> onThisMachine() {
-        return HostEnvironment.current()
+    public static Optional<Path> find(HostEnvironment environment) {
+        return environment
                 .path("LATHE_NVRTC")
                 .or(() -> Nvcc.onThisMachine().flatMap(Nvrtc::inToolkitOf))
                 .filter(Files::isRegularFile)

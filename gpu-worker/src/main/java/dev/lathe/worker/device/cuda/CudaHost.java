@@ -1,6 +1,7 @@
 package dev.lathe.worker.device.cuda;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
@@ -94,7 +95,7 @@ public final class CudaHost {
     public CudaCompilers kernels(String architecture) {
         return new CudaCompilers(compiler -> compiler(switch (compiler) {
             case NVCC -> Nvcc.find(architecture).kernels(setup.headers());
-            case NVRTC -> nvrtc(Nvrtc.find()).kernels(architecture, setup.headers());
+            case NVRTC -> nvrtc(Nvrtc.required(HostEnvironment.current())).kernels(architecture, setup.headers());
         }));
     }
 
