@@ -77,8 +77,8 @@ public record Nvrtc(Path library, Artifact program) {
     /** Returns the toolchain for cubins, with functions as device code unless they say otherwise. */
     public Toolchain kernels(String architecture, Path headers) {
         List<String> use = List.of("--library", library.toString());
-        String version = HostToolchain.output(program.file(), Stream.concat(use.stream(), Stream.of("--version")).toList())
-                .strip();
+        List<String> question = List.of("--library", library.toString(), "--version");
+        String version = HostToolchain.output(program.file(), question).strip();
         List<String> before = List.of(
                 "-std=c++17", "-arch=" + architecture, "-default-device", "--ptxas-options=-v", "-I",
                 headers.toString());
