@@ -48,7 +48,7 @@ public record LocalDevices(WorkerPlaces places, String worker) {
         return CudaHost.isHere();
     }
 
-    /** Returns the checks that need nvcc but no GPU; throws Setup if there is no nvcc. */
+    /** Returns the checks that need a compiler of kernels but no GPU. */
     public AbsentGpu absentGpu() {
         return new AbsentGpu(cudaSetup());
     }

@@ -4,6 +4,7 @@ import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.compile.Nvcc;
+import dev.lathe.worker.compile.Nvrtc;
 import dev.lathe.worker.profile.Disassembler;
 import dev.lathe.worker.profile.NsightCompute;
 import java.nio.file.Files;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Checks the GPUs, their driver, nvcc, cuBLASLt, Nsight Compute and nvdisasm. */
+/** Checks the GPUs, their driver, nvcc, NVRTC, cuBLASLt, Nsight Compute and nvdisasm. */
 record Cuda(HostEnvironment environment) {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final String GPUS = "index,name,uuid,memory.total,mig.mode.current,driver_version";
@@ -24,7 +25,7 @@ record Cuda(HostEnvironment environment) {
             "PATH=$PATH:/sbin:/usr/sbin ldconfig -p | grep -m 1 -E 'libcublasLt\\.so'";
 
     List<Finding> findings() {
-        return List.of(gpus(), nvcc(), vendor(), profiler(), disassembler());
+        return List.of(gpus(), nvcc(), nvrtc(), vendor(), profiler(), disassembler());
     }
 
     private Finding gpus() {
@@ -53,6 +54,16 @@ record Cuda(HostEnvironment environment) {
         return output(List.of(compiler.toString(), "--version"))
                 .flatMap(text -> text.strip().lines().reduce((earlier, later) -> later))
                 .orElse("unknown version");
+    }
+
+    private Finding nvrtc() {
+        return Nvrtc.find(environment)
+                .map(path -> Finding.ok("nvrtc", path.toString()))
+                .orElse(Finding.absent(
+                        "nvrtc",
+                        "not in LATHE_NVRTC or in the toolkit of nvcc; Lathe cannot tune ops whose cuda.compiler is nvrtc",
+                        "pip install 'nvidia-cuda-nvrtc==13.0.*' where nvcc's packages are, or set LATHE_NVRTC to "
+                                + "libnvrtc.so.13"));
     }
 
     private Finding vendor() {

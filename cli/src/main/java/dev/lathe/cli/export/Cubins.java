@@ -2,6 +2,7 @@ package dev.lathe.cli.export;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.Nvrtc;
 import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.device.cuda.CudaSetup;
@@ -11,13 +12,13 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The compilation of cubins for one architecture, with the headers that Lathe provides to kernels. */
-record Cubins(Compiler compiler, Path headers) {
+/** The compilation of cubins for one architecture, with the compiler of an op. */
+record Cubins(Compiler compiler, CudaSetup setup) {
     private static final Pattern ARCHITECTURE = Pattern.compile("\\bsm_\\d+[a-z]?\\b");
 
-    /** Throws Setup if there is no nvcc. */
-    static Cubins of(CudaSetup setup, List<Winner> winners) {
-        return new Cubins(new CudaHost(setup).kernels(architecture(winners)), setup.headers());
+    /** Throws Setup if there is no such compiler. */
+    static Cubins of(CudaSetup setup, Library library) {
+        return new Cubins(new CudaHost(setup).kernels(architecture(library.winners())).of(library.op()), setup);
     }
 
     /** Returns the cubin of a recipe; throws Setup if it does not compile. */
@@ -29,10 +30,20 @@ record Cubins(Compiler compiler, Path headers) {
         return compiler.toolchain().target();
     }
 
+    /** Returns the headers that Lathe provides to kernels. */
+    Path headers() {
+        return setup.headers();
+    }
+
+    /** Returns the source of the program that compiles with NVRTC. */
+    Path nvrtc() {
+        return setup.nvrtcSource().resolve(Nvrtc.SOURCE);
+    }
+
     /** Returns the compiler's arguments for a recipe, with {@code folder} as the folder of the headers. */
     List<String> words(Recipe recipe, String folder) {
         return Stream.concat(compiler.toolchain().before().stream(), recipe.flags().stream())
-                .map(word -> word.equals(headers.toString()) ? folder : word)
+                .map(word -> word.equals(headers().toString()) ? folder : word)
                 .toList();
     }
 

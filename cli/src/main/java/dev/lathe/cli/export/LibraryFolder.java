@@ -29,7 +29,7 @@ public final class LibraryFolder {
     private static Machinery machinery(Library library, CudaSetup cuda) {
         return switch (library.programs()) {
             case CpuPrograms host -> new CpuMachinery(library);
-            case CudaPrograms device -> new CudaMachinery(library, Cubins.of(cuda, library.winners()));
+            case CudaPrograms device -> new CudaMachinery(library, Cubins.of(cuda, library));
         };
     }
 

@@ -3,7 +3,9 @@ package dev.lathe.cli.export;
 import static java.util.Objects.requireNonNull;
 
 import dev.lathe.tuning.space.Sha256;
+import dev.lathe.worker.compile.Nvrtc;
 import dev.lathe.worker.compile.Recipe;
+import dev.lathe.worker.op.KernelCompiler;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +96,7 @@ sealed interface Machinery {
         private String command(Program program) {
             Stream<String> words =
                     cubins.words(program.recipe(), HEADERS).stream().map(word -> "'" + word + "'");
-            return "\"$nvcc\" " + words.collect(Collectors.joining(" ")) + " -o " + cubin(program) + " "
+            return "compile " + words.collect(Collectors.joining(" ")) + " -o " + cubin(program) + " "
                     + program.name() + "/" + program.source() + "\n";
         }
 
@@ -103,12 +105,21 @@ sealed interface Machinery {
             for (Program program : library.built()) {
                 folder.copy(cubins.of(program.recipe()), Folder.KERNELS + cubin(program));
             }
-            for (String file : List.of("src/driver.h", "src/kernels.S", "example/caches.S", "kernels/cubins.sh")) {
+            for (String file : List.of("src/driver.h", "src/kernels.S", "example/caches.S")) {
                 Template template = Template.of(templates() + file.substring(file.indexOf('/') + 1));
                 folder.put(file, fill(template).text());
             }
+            writeCompiler(folder);
             writeHeaders(folder);
             writeCaches(folder);
+        }
+
+        private void writeCompiler(Folder folder) throws IOException {
+            KernelCompiler compiler = library.op().cuda().compiler();
+            folder.put(Folder.KERNELS + "cubins.sh", fill(Template.of(templates() + compiler + ".sh")).text());
+            if (compiler == KernelCompiler.NVRTC) {
+                folder.copy(cubins.nvrtc(), Folder.KERNELS + Nvrtc.SOURCE);
+            }
         }
 
         private void writeHeaders(Folder folder) throws IOException {

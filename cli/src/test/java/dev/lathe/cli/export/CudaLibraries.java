@@ -14,6 +14,7 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.worker.device.cuda.CudaSetup;
+import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import java.io.IOException;
@@ -38,6 +39,19 @@ record CudaLibraries(Path data) {
         return OPS.read(OPS.reference(name));
     }
 
+    /** Returns a copy of gemm that names NVRTC. */
+    OpFolder gemmWithNvrtc() throws IOException {
+        Path original = KERNELS.resolve("gemm");
+        Path copy = data.resolve("ops/gemm");
+        for (String file : FolderFiles.of(original)) {
+            Files.createDirectories(copy.resolve(file).getParent());
+            Files.copy(original.resolve(file), copy.resolve(file));
+        }
+        Path json = copy.resolve("op.json");
+        Files.writeString(json, Files.readString(json).replace("\"cuda\": {", "\"cuda\": {\"compiler\": \"nvrtc\","));
+        return OPS.read(OPS.reference(copy.toString()));
+    }
+
     static Winner winner(Problem problem, Candidate candidate, String architecture) {
         OpFolder op = op(problem.op());
         Certificate certificate = new Certificate(
@@ -59,10 +73,14 @@ record CudaLibraries(Path data) {
     }
 
     Path export(String name, List<Winner> winners) throws IOException {
+        return export(name, op(winners.getFirst().problem().op()), winners);
+    }
+
+    Path export(String name, OpFolder op, List<Winner> winners) throws IOException {
         Path folder = data.resolve(name);
         TestCache.linkArtifactsInto(data.resolve("data"));
         CudaSetup setup = new CudaSetup(KERNELS, Path.of("../gpu-worker/native/cuda"), data.resolve("data"));
-        new LibraryFolder(Library.of(op(winners.getFirst().problem().op()), winners), setup, folder).write();
+        new LibraryFolder(Library.of(op, winners), setup, folder).write();
         return folder;
     }
 

@@ -2,15 +2,18 @@ package dev.lathe.cli.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.lathe.cli.harness.NvccHere;
 import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.worker.compile.Nvcc;
+import dev.lathe.worker.compile.Nvrtc;
 import dev.lathe.worker.job.JobLaunch;
 import dev.lathe.worker.job.JobMap;
 import dev.lathe.worker.job.JobProgram;
@@ -24,6 +27,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -131,6 +135,28 @@ class CudaLibraryIT {
         Files.delete(cubin);
         CudaLibraries.succeed(folder, List.of("env", "NVCC=" + Nvcc.onThisMachine().orElseThrow(), "sh", "kernels/cubins.sh"));
         assertThat(cubin).hasBinaryContent(made);
+    }
+
+    @Test
+    void cubinsOfNvrtcAreMadeAgainWithNvrtc() throws IOException {
+        Path library = Nvrtc.find(HostEnvironment.current()).orElse(data);
+        assumeThat(library).as("NVRTC in LATHE_NVRTC or in the toolkit of nvcc, as .ci/run installs it").isRegularFile();
+        Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
+        Path folder = libraries.export("nvrtc", libraries.gemmWithNvrtc(), List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
+        CudaLibraries.compileExample(folder, "gemm");
+        assertThat(CudaLibraries.runWithoutDevice(folder)).anyMatch(line -> line.startsWith("launch gemm "));
+        List<Path> cubins;
+        try (Stream<Path> files = Files.list(folder.resolve("kernels"))) {
+            cubins = files.filter(file -> file.toString().endsWith(".cubin")).toList();
+        }
+        assertThat(cubins).hasSize(2);
+        for (Path cubin : cubins) {
+            Files.move(cubin, cubin.resolveSibling(cubin.getFileName() + ".made"));
+        }
+        CudaLibraries.succeed(folder, List.of("env", "NVRTC=" + library, "sh", "kernels/cubins.sh"));
+        for (Path cubin : cubins) {
+            assertThat(cubin).hasSameBinaryContentAs(cubin.resolveSibling(cubin.getFileName() + ".made"));
+        }
     }
 
     @Test

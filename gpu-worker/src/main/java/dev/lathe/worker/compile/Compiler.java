@@ -215,7 +215,8 @@ public final class Compiler {
          */
         private static final List<String> INFRASTRUCTURE = List.of(
                 "No space left on device", "Disk quota exceeded", "Read-only file system", "Too many open files",
-                "Resource temporarily unavailable", "Killed signal", "Input/output error", "vfork", "Text file busy");
+                "Resource temporarily unavailable", "Killed signal", "Input/output error", "vfork", "Text file busy",
+                "lathe-nvrtc: ");
 
         /** Removes the path of the work folder, which differs in each run. */
         static Log of(String output, String workFolder) {

@@ -11,21 +11,22 @@ import dev.lathe.workflows.contract.activity.CompileRequest;
 import java.util.Optional;
 
 /** The compilation of candidates for one CUDA architecture. */
-public record CudaCompile(OpFolders ops, Compiler compiler) {
+public record CudaCompile(OpFolders ops, CudaCompilers compilers) {
     /** Compiles a candidate; rejects a kernel whose wgmma instructions ptxas serializes. */
     public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
         Recipe recipe = new CudaRecipes(op, request.task().problem().dtype()).candidate(request.candidate());
+        Compiler compiler = compilers.of(op);
         return compiler.build(recipe, heartbeat)
-                .flatMap(built -> report(built, op.launchText(request.candidate())));
+                .flatMap(built -> report(built, compiler.toolchain().version()))
+                .map(report -> report.withLaunch(op.launchText(request.candidate())));
     }
 
-    private Outcome<CompileReport> report(Artifact built, String launch) {
+    private static Outcome<CompileReport> report(Artifact built, String compiler) {
         PtxasReport report = new PtxasReport(built.log());
         Optional<String> serialization = report.serialization();
         return serialization.isPresent()
                 ? Outcome.rejected(new Rejection(RejectionStage.COMPILE, serialization.get(), built.log()))
-                : Outcome.ok(report.of(built.hash(), compiler.toolchain().version(), built.milliseconds())
-                        .withLaunch(launch));
+                : Outcome.ok(report.of(built.hash(), compiler, built.milliseconds()));
     }
 }

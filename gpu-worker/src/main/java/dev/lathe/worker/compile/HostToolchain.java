@@ -45,7 +45,7 @@ public final class HostToolchain {
     }
 
     private static String versionOf(Path compiler) {
-        return output(compiler, "--version").lines().findFirst().orElse("of unknown version");
+        return output(compiler, List.of("--version")).lines().findFirst().orElse("of unknown version");
     }
 
     public static Toolchain of(Path compiler, String version, String cpu) {
@@ -67,14 +67,15 @@ public final class HostToolchain {
         return names.stream().flatMap(name -> HostEnvironment.current().executable(name).stream()).findFirst();
     }
 
-    /** Returns the output of a compiler for an option such as {@code --version}; throws Setup if it fails. */
-    static String output(Path compiler, String option) {
-        Command command = Command.in(Path.of("/"), QUICK, List.of(compiler.toString(), option));
+    /** Returns the output of a compiler for options such as {@code --version}; throws Setup if it fails. */
+    static String output(Path compiler, List<String> options) {
+        List<String> words = Stream.concat(Stream.of(compiler.toString()), options.stream()).toList();
+        Command command = Command.in(Path.of("/"), QUICK, words);
         CommandEnd end = AwaitedCommand.run(command, Heartbeat.silent());
         if (end instanceof CommandEnd.Exited(int code, String output) && code == 0) {
             return output;
         }
-        throw ActivityFailures.setup(compiler + " " + option + " failed: " + end.output().strip());
+        throw ActivityFailures.setup(String.join(" ", words) + " failed: " + end.output().strip());
     }
 
     /** Returns the processor model as Linux reports it, or the architecture if there is no model name. */

@@ -21,7 +21,7 @@ public record Nvcc(Path compiler, String version, String architecture) {
                         "nvcc not found in LATHE_NVCC, on PATH or in /usr/local/cuda/bin; install the CUDA"
                         + " toolkit, or pip install nvidia-cuda-nvcc nvidia-nvvm nvidia-cuda-crt nvidia-cuda-runtime"
                         + " nvidia-cuda-cccl and set LATHE_NVCC to their nvidia/cu13/bin/nvcc"));
-        return new Nvcc(compiler, lastLine(HostToolchain.output(compiler, "--version")), architecture);
+        return new Nvcc(compiler, lastLine(HostToolchain.output(compiler, List.of("--version"))), architecture);
     }
 
     /** Returns the program of this machine; empty if there is none. */
@@ -66,7 +66,8 @@ public record Nvcc(Path compiler, String version, String architecture) {
         return Files.exists(lib.resolve("libcudart_static.a")) ? List.of("-L", lib.toString()) : List.of();
     }
 
-    private static String hash(Path headers) {
+    /** Returns the hash of Lathe's kernel headers. */
+    static String hash(Path headers) {
         try (Stream<Path> files = Files.list(headers)) {
             List<String> parts = new ArrayList<>();
             for (Path part : files.sorted().toList()) {

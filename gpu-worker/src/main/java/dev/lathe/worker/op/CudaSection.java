@@ -12,6 +12,7 @@ import java.util.Optional;
  */
 public record CudaSection(
         List<DataType> dtypes,
+        KernelCompiler compiler,
         double peakFactor,
         ProgramRule reference,
         DataType referenceType,

@@ -13,19 +13,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** What is known of a CUDA candidate without running it: its resource usage and its machine instructions. */
-public record BuildFacts(Compiler compiler, Optional<Disassembler> disassembler) {
-    /** Returns the facts of the stored artifact of a recipe. */
-    Found of(Recipe recipe, Heartbeat heartbeat) {
+public record BuildFacts(Optional<Disassembler> disassembler) {
+    /** Returns the facts of the stored artifact of a recipe, which the compiler built. */
+    Found of(Compiler compiler, Recipe recipe, Heartbeat heartbeat) {
         return switch (compiler.build(recipe, heartbeat)) {
-            case Outcome.Ok<Artifact>(Artifact built) -> found(built, heartbeat);
+            case Outcome.Ok<Artifact>(Artifact built) -> found(compiler.toolchain().version(), built, heartbeat);
             case Outcome.Rejected<Artifact>(var rejection) ->
                 new Found(new TreeMap<>(), Optional.of(rejection.reason()));
         };
     }
 
-    private Found found(Artifact built, Heartbeat heartbeat) {
+    private Found found(String compiler, Artifact built, Heartbeat heartbeat) {
         SortedMap<String, Double> facts = resources(new PtxasReport(built.log())
-                .of(built.hash(), compiler.toolchain().version(), built.milliseconds()));
+                .of(built.hash(), compiler, built.milliseconds()));
         return switch (instructions(built.file(), heartbeat)) {
             case Disassembler.Result.Counted(var instructions) -> {
                 facts.putAll(instructions);

@@ -2,6 +2,7 @@ package dev.lathe.worker.profile;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
@@ -21,12 +22,15 @@ public final class CudaProfile {
 
     private final OpFolders ops;
     private final CudaPeaks peaks;
+    private final CudaCompilers compilers;
     private final BuildFacts builds;
     private final CudaCounters counters;
 
-    public CudaProfile(OpFolders ops, CudaPeaks peaks, BuildFacts builds, CudaCounters counters) {
+    public CudaProfile(
+            OpFolders ops, CudaPeaks peaks, CudaCompilers compilers, BuildFacts builds, CudaCounters counters) {
         this.ops = ops;
         this.peaks = peaks;
+        this.compilers = compilers;
         this.builds = builds;
         this.counters = counters;
     }
@@ -61,7 +65,9 @@ public final class CudaProfile {
         Roofline roofline = peaks.roofline(op.cuda(), task.problem().dtype());
         Work work = Work.of(op, task.problem());
         BuildFacts.Found build = builds.of(
-                new CudaRecipes(op, task.problem().dtype()).candidate(request.build().candidate()), heartbeat);
+                compilers.of(op),
+                new CudaRecipes(op, task.problem().dtype()).candidate(request.build().candidate()),
+                heartbeat);
         Profile.Static estimated = roofline.profile(work, request.medianNanoseconds(), build.facts());
         return new Profile.Static(
                 estimated.bottleneck(), estimated.rooflineShare(), estimated.facts(), Optional.empty(),

@@ -33,8 +33,8 @@ class BuildFactsIT {
         Compiler compiler = new Compiler(
                 HostToolchain.find(), new ArtifactStore(TestCache.artifacts()), new MeasurementLock(),
                 CompileLimits.standard());
-        return new BuildFacts(compiler, disassembler)
-                .of(Recipe.of(sources, FolderHash.of(sources), List.of("kernel.c"), List.of()), Heartbeat.silent());
+        return new BuildFacts(disassembler)
+                .of(compiler, Recipe.of(sources, FolderHash.of(sources), List.of("kernel.c"), List.of()), Heartbeat.silent());
     }
 
     private BuildFacts.Found found(String script) throws IOException {

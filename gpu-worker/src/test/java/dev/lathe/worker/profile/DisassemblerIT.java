@@ -53,8 +53,8 @@ class DisassemblerIT {
                 .filter(known -> known.name().equals(family))
                 .findFirst()
                 .orElseThrow();
-        return new BuildFacts(compiler, Disassembler.onThisMachine().map(program -> new Disassembler(program, folder)))
-                .of(new CudaRecipes(op, DataType.F16).candidate(tuned.simplest()), Heartbeat.silent())
+        return new BuildFacts(Disassembler.onThisMachine().map(program -> new Disassembler(program, folder)))
+                .of(compiler, new CudaRecipes(op, DataType.F16).candidate(tuned.simplest()), Heartbeat.silent())
                 .facts();
     }
 

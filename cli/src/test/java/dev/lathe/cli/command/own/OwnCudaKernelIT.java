@@ -7,6 +7,8 @@ import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.NvccHere;
 import dev.lathe.cli.harness.OwnOp;
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.worker.compile.Nvrtc;
 import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.op.reading.OpFolders;
 import java.io.IOException;
@@ -61,6 +63,24 @@ class OwnCudaKernelIT {
         op.replace("plain/kernel.cu", "float squares = none", "float squares = 0; asm(\"bogus;\")");
         assertThat(op.call("check", "rmsnorm", "--points", "0").out())
                 .contains("REJECTED plain THREADS=128,UNROLL=1 at compile: ptxas ", "Not a name of any known instruction: 'bogus'");
+    }
+
+    @Test
+    void checkCompilesKernelsWithNvrtcIfTheOpNamesIt() throws IOException {
+        NvccHere.needed();
+        assumeThat(CudaHost.isHere()).as("machine has a GPU").isFalse();
+        assumeThat(Nvrtc.find(HostEnvironment.current()))
+                .as("NVRTC in LATHE_NVRTC or in the toolkit of nvcc, as .ci/run installs it")
+                .isPresent();
+        op.call("init", "rmsnorm", "--device", "cuda");
+        op.replace("op.json", "\"cuda\": {", "\"cuda\": {\"compiler\": \"nvrtc\",");
+        Printed checked = op.call("check", "rmsnorm", "--points", "1");
+        assertThat(checked.status()).as(checked.err()).isEqualTo(1);
+        assertThat(checked.out()).containsPattern("(?s)compiles reference.cu.*(compiles plain THREADS=.* "
+                + "registers.*){2}Nothing was verified");
+        op.replace("plain/kernel.cu", "extern \"C\"", "#include <vector>\nextern \"C\"");
+        assertThat(op.call("check", "rmsnorm", "--points", "0").out())
+                .contains("at compile: plain/kernel.cu(", "cannot open source file \"vector\"");
     }
 
     @Test

@@ -4,8 +4,8 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaCompile;
+import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.job.ProblemJobs;
 import dev.lathe.worker.job.PythonCall;
@@ -25,16 +25,16 @@ public final class AbsentGpu {
     private static final String SEED = "0123456789abcdef";
 
     private final CudaSetup setup;
-    private final Compiler compiler;
+    private final CudaCompilers compilers;
 
-    /** Throws Setup if there is no nvcc. */
     public AbsentGpu(CudaSetup setup) {
         this.setup = setup;
-        this.compiler = new CudaHost(setup).kernels(ARCHITECTURE);
+        this.compilers = new CudaHost(setup).kernels(ARCHITECTURE);
     }
 
+    /** Throws Setup if this machine lacks the op's compiler. */
     public Outcome<CompileReport> compile(CompileRequest request) {
-        return new CudaCompile(new OpFolders(setup.kernels()), compiler).compile(request, Heartbeat.silent());
+        return new CudaCompile(new OpFolders(setup.kernels()), compilers).compile(request, Heartbeat.silent());
     }
 
     /** Runs a Python reference on generated inputs or compiles a CUDA reference; throws Setup if it fails. */
@@ -48,7 +48,7 @@ public final class AbsentGpu {
                                         new PythonCall(jobs, jobs.tensors(), source, cuda.referenceType(), SEED),
                                         List.of(),
                                         Heartbeat.silent()),
-                        () -> compiler.require(
+                        () -> compilers.of(op).require(
                                 new CudaRecipes(op, problem.dtype()).program(cuda.reference()), Heartbeat.silent()));
     }
 }

@@ -8,8 +8,8 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaCompile;
+import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.Toolchain;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
@@ -21,6 +21,7 @@ import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFactory;
 import dev.lathe.worker.job.JobFormat;
 import dev.lathe.worker.job.PythonFunctions;
+import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.process.DeviceLock;
 import dev.lathe.worker.process.ExclusiveGpu;
@@ -65,7 +66,7 @@ public final class CudaDevice implements LocalDevice {
     private final RunnerProcess probe;
     private final VendorBenchmark vendor;
     private final OpFolders ops;
-    private final Compiler compiler;
+    private final CudaCompilers compilers;
     private final RunnerBinary binary;
     private final RunnerService runner;
     private final ExclusiveGpu gpu;
@@ -90,20 +91,21 @@ public final class CudaDevice implements LocalDevice {
         this.facts = facts;
         this.probe = host.probe();
         this.ops = OpFolders.withSnapshots(host.setup().kernels(), data);
-        this.compiler = host.kernels(facts.architecture());
+        this.compilers = host.kernels(facts.architecture());
         this.binary = host.runner();
         this.runner = new RunnerService(binary, facts.uuid(), data.resolve("work").resolve(facts.shortUuid()));
         this.gpu = new ExclusiveGpu(new DeviceLock(data.resolve("locks"), facts.uuid()));
         this.jobs = new JobFactory(
                 ops,
                 InputSeeds.of(data.resolve("secret")),
-                new CudaJobs(compiler, facts, PythonFunctions.in(data), host.setup().jobLimits()));
+                new CudaJobs(compilers, facts, PythonFunctions.in(data), host.setup().jobLimits()));
         this.verification = new Verification(jobs);
         this.vendor = new VendorBenchmark("cuda", ops, host.vendors(), jobs, new Timer());
         this.profile = new CudaProfile(
                 ops,
                 new CudaPeaks(facts),
-                new BuildFacts(compiler, host.disassembler()),
+                compilers,
+                new BuildFacts(host.disassembler()),
                 new CudaCounters(host.profiler(), jobs, gpu));
         this.sanitizer = host.sanitizer();
     }
@@ -120,7 +122,7 @@ public final class CudaDevice implements LocalDevice {
 
     @Override
     public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
-        return new CudaCompile(ops, compiler).compile(request, heartbeat);
+        return new CudaCompile(ops, compilers).compile(request, heartbeat);
     }
 
     @Override
@@ -162,7 +164,7 @@ public final class CudaDevice implements LocalDevice {
     @Override
     public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
         return time(jobs.comparison(request, heartbeat), heartbeat)
-                .map(result -> result.timing(environment(heartbeat)));
+                .map(result -> result.timing(environment(ops.read(request.task().op()), heartbeat)));
     }
 
     private Outcome<BenchResult> time(Job job, Heartbeat heartbeat) {
@@ -171,8 +173,8 @@ public final class CudaDevice implements LocalDevice {
     }
 
     /** Measurements with the same runner, compiler, driver and GPU model are comparable. */
-    private String environment(Heartbeat heartbeat) {
-        Toolchain toolchain = compiler.toolchain();
+    private String environment(OpFolder op, Heartbeat heartbeat) {
+        Toolchain toolchain = compilers.of(op).toolchain();
         return "cuda runner " + binary.version(heartbeat) + ", cold caches, " + toolchain.version() + ", "
                 + toolchain.target() + ", " + facts.name() + ", driver " + facts.driver();
     }

@@ -1,12 +1,16 @@
 package dev.lathe.worker.device.cuda;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.compile.Nvcc;
+import dev.lathe.worker.compile.Nvrtc;
+import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.compile.Toolchain;
 import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.profile.Disassembler;
@@ -87,9 +91,17 @@ public final class CudaHost {
                 .map(program -> new ComputeSanitizer(program, runner(), setup.data().resolve("work")));
     }
 
-    /** Returns the compiler for an architecture, even if no device has it; throws Setup if there is no nvcc. */
-    public Compiler kernels(String architecture) {
-        return compiler(Nvcc.find(architecture).kernels(setup.headers()));
+    /** Returns the compilers for an architecture, even if no device has it. */
+    public CudaCompilers kernels(String architecture) {
+        return new CudaCompilers(compiler -> compiler(switch (compiler) {
+            case NVCC -> Nvcc.find(architecture).kernels(setup.headers());
+            case NVRTC -> nvrtc(Nvrtc.required(HostEnvironment.current())).kernels(architecture, setup.headers());
+        }));
+    }
+
+    private Nvrtc nvrtc(Path library) {
+        Recipe program = Nvrtc.program(setup.nvrtcSource());
+        return new Nvrtc(library, compiler(HostToolchain.programs()).require(program, Heartbeat.silent()));
     }
 
     Compiler vendors() {

@@ -3,6 +3,7 @@ package dev.lathe.worker.device.cuda;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.job.Effort;
 import dev.lathe.worker.job.Job;
@@ -18,6 +19,7 @@ import dev.lathe.worker.job.ReferenceOutput;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.DeviceNumbers;
 import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.ProgramRule;
 import dev.lathe.worker.profile.CudaPeaks;
 import dev.lathe.worker.profile.Work;
 import dev.lathe.worker.runner.CudaFacts;
@@ -27,7 +29,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The CUDA parts of a job: cubins, reference outputs in the runner's memory, peaks from the device's clocks. */
-record CudaJobs(Compiler compiler, CudaFacts facts, PythonFunctions python, JobLimits limits) implements JobTarget {
+record CudaJobs(CudaCompilers compilers, CudaFacts facts, PythonFunctions python, JobLimits limits)
+        implements JobTarget {
     @Override
     public ProblemJobs jobs(OpFolder op, Problem problem) {
         DeviceNumbers device =
@@ -37,6 +40,7 @@ record CudaJobs(Compiler compiler, CudaFacts facts, PythonFunctions python, JobL
 
     @Override
     public Path candidate(ProblemJobs jobs, Build build, Heartbeat heartbeat) {
+        Compiler compiler = compilers.of(jobs.op());
         return compiler.find(build.artifact())
                 .orElseGet(() -> compiler.require(recipes(jobs).candidate(build.candidate()), heartbeat).file());
     }
@@ -54,7 +58,7 @@ record CudaJobs(Compiler compiler, CudaFacts facts, PythonFunctions python, JobL
                 programs,
                 referenceOutput(jobs, inputs, heartbeat),
                 jobs.op().cuda().prepare().map(prepare ->
-                        jobs.prepare(prepare, compiler.require(recipes(jobs).program(prepare), heartbeat).file())),
+                        jobs.prepare(prepare, program(jobs, prepare, heartbeat))),
                 inputs,
                 Optional.empty(),
                 jobs.tolerance(),
@@ -70,8 +74,11 @@ record CudaJobs(Compiler compiler, CudaFacts facts, PythonFunctions python, JobL
                         python.outputs(new PythonCall(jobs, jobs.tensors(), source, cuda.referenceType(), inputs.seed()),
                                 inputs.contents(), heartbeat)))
                 .orElseGet(() -> ReferenceOutput.by(
-                        jobs.cudaReference(compiler.require(recipes(jobs).program(cuda.reference()), heartbeat)
-                                .file())));
+                        jobs.cudaReference(program(jobs, cuda.reference(), heartbeat))));
+    }
+
+    private Path program(ProblemJobs jobs, ProgramRule program, Heartbeat heartbeat) {
+        return compilers.of(jobs.op()).require(recipes(jobs).program(program), heartbeat).file();
     }
 
     @Override

@@ -22,6 +22,11 @@ public record CudaSetup(Path kernels, Path runnerSources, Path data) {
         return kernels.resolve(HEADERS);
     }
 
+    /** Returns the folder of the program that compiles with NVRTC. */
+    public Path nvrtcSource() {
+        return runnerSources.resolveSibling("nvrtc");
+    }
+
     /** nvcc reserves far more address space than it uses, so the address space is practically unlimited. */
     CompileLimits compileLimits() {
         return new CompileLimits(Duration.ofSeconds(120), 1L << 40);

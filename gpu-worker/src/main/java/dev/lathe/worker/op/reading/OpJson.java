@@ -7,6 +7,7 @@ import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Tensor;
+import dev.lathe.worker.op.KernelCompiler;
 import dev.lathe.worker.op.WorkKind;
 import java.util.List;
 import java.util.Optional;
@@ -161,6 +162,10 @@ public record OpJson(
     public record CudaJson(
             @FieldDoc(value = "data types of the op on a GPU", byDefault = "the op's `dtypes`")
                     Optional<List<DataType>> dtypes,
+            @FieldDoc(
+                            value = "compiler of the CUDA code; `nvrtc` is faster, but its kernels differ a little",
+                            byDefault = "`nvcc`")
+                    Optional<KernelCompiler> compiler,
             @FieldDoc(
                             value = "factor of the roofline's peak rate, such as 2 for 2:4 sparse tensor cores",
                             byDefault = "1")

@@ -13,6 +13,7 @@ import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.DeviceNumbers;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderFiles;
+import dev.lathe.worker.op.KernelCompiler;
 import dev.lathe.worker.op.Numerics;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
@@ -189,6 +190,7 @@ public final class OpReader {
         checks.require(cuda.peakFactor().orElse(1.0) >= 1, "cuda.peakFactor", "must be at least 1");
         return Optional.of(new CudaSection(
                 dtypes("cuda.dtypes", cuda.dtypes()),
+                cuda.compiler().orElse(KernelCompiler.NVCC),
                 cuda.peakFactor().orElse(1.0),
                 program("cuda.reference", cuda.reference()),
                 cuda.referenceType().orElse(DataType.F32),

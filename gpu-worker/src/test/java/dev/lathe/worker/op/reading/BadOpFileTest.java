@@ -104,6 +104,15 @@ class BadOpFileTest {
     }
 
     @Test
+    void rejectsAnUnknownCompilerOfKernels() throws IOException {
+        Path json = kernels.resolve("gather/op.json");
+        Files.writeString(json, Files.readString(json).replace("\"cuda\": {", "\"cuda\": {\"compiler\": \"gcc\", "));
+        assertThatThrownBy(() -> ops.reference("gather"))
+                .isInstanceOf(OpFileException.class)
+                .hasMessageMatching("(?s).*gather/op\\.json:\\d+: cuda\\.compiler: 'gcc' is invalid; legal values are \\[nvcc, nvrtc]");
+    }
+
+    @Test
     void rejectsALinkToAFileOutsideTheOp() throws IOException {
         Path op = kernels.resolve("twice");
         Files.move(op.resolve("reference.c"), kernels.resolve("elsewhere.c"));

@@ -1,0 +1,200 @@
+package dev.lathe.worker.device.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.testing.TestCache;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Source;
+import dev.lathe.worker.compile.Artifact;
+import dev.lathe.worker.compile.CudaCompile;
+import dev.lathe.worker.compile.CudaCompilers;
+import dev.lathe.worker.compile.CudaRecipes;
+import dev.lathe.worker.compile.Nvrtc;
+import dev.lathe.worker.compile.PtxasReport;
+import dev.lathe.worker.compile.Recipe;
+import dev.lathe.worker.op.FolderFiles;
+import dev.lathe.worker.op.FolderHash;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.workflows.contract.activity.CandidateTask;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import io.temporal.failure.ApplicationFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Compiles kernels with NVRTC for Hopper; requires nvcc's toolkit but no GPU. */
+@Timeout(900)
+class NvrtcIT {
+    private static final Path KERNELS = Path.of("kernels");
+    private static final Pattern ENTRY = Pattern.compile("Compiling entry function '(\\w+)'");
+
+    @TempDir
+    private Path folder;
+
+    private OpFolders ops;
+    private CudaCompilers compilers;
+
+    @BeforeEach
+    void needsNvrtc() {
+        NvccHere.needed();
+        assumeThat(Nvrtc.find(HostEnvironment.current()))
+                .as("NVRTC in LATHE_NVRTC or in the toolkit of nvcc, as .ci/run installs it")
+                .isPresent();
+        TestCache.linkArtifactsInto(folder.resolve("data"));
+        ops = new OpFolders(KERNELS);
+        compilers = new CudaHost(new CudaSetup(KERNELS, Path.of("native/cuda"), folder.resolve("data"))).kernels("sm_90a");
+    }
+
+    private OpFolder original(String name) {
+        return ops.read(ops.reference(name));
+    }
+
+    /** Returns a copy of an op that names NVRTC. */
+    private OpFolder withNvrtc(String name) throws IOException {
+        Path copy = folder.resolve(name);
+        for (String file : FolderFiles.of(KERNELS.resolve(name))) {
+            Files.createDirectories(copy.resolve(file).getParent());
+            Files.copy(KERNELS.resolve(name).resolve(file), copy.resolve(file));
+        }
+        Path json = copy.resolve("op.json");
+        Files.writeString(json, Files.readString(json).replace("\"cuda\": {", "\"cuda\": {\"compiler\": \"nvrtc\","));
+        return ops.read(ops.reference(copy.toString()));
+    }
+
+    private Artifact built(OpFolder op, Recipe recipe) {
+        return switch (compilers.of(op).build(recipe, Heartbeat.silent())) {
+            case Outcome.Ok<Artifact>(Artifact artifact) -> artifact;
+            case Outcome.Rejected<Artifact>(Rejection rejection) -> throw new AssertionError(recipe + ": " + rejection);
+        };
+    }
+
+    private static SortedSet<String> entries(Artifact built) {
+        SortedSet<String> entries = new TreeSet<>();
+        ENTRY.matcher(built.log()).results().forEach(found -> entries.add(found.group(1)));
+        return entries;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gemm", "gemm_sp"})
+    void allSourcesOfAnOpCompileWithTheEntriesThatNvccGives(String name) throws IOException {
+        OpFolder op = withNvrtc(name);
+        OpFolder original = original(name);
+        for (DataType dtype : op.cuda().dtypes()) {
+            CudaRecipes recipes = new CudaRecipes(op, dtype);
+            built(op, recipes.program(op.cuda().reference()));
+            op.cuda().prepare().ifPresent(prepare -> built(op, recipes.program(prepare)));
+            op.space(problem(op, dtype), "cuda").families().forEach(family -> {
+                Artifact built = built(op, recipes.candidate(family.simplest()));
+                PtxasReport log = new PtxasReport(built.log());
+                CompileReport report = log.of("", "", 0);
+                assertThat(report.registers()).as(family.name()).isPresent();
+                assertThat(report.spilledBytes()).as(family.name()).hasValue(0);
+                assertThat(report.sharedMemoryBytes()).as(family.name()).isPresent();
+                assertThat(log.serialization()).as(family.name()).isEmpty();
+                assertThat(entries(built))
+                        .as(family.name())
+                        .isNotEmpty()
+                        .isEqualTo(entries(built(original, new CudaRecipes(original, dtype).candidate(family.simplest()))));
+            });
+        }
+    }
+
+    private static Problem problem(OpFolder op, DataType dtype) {
+        List<String> names = op.op().dimensions();
+        return new Problem(op.op().name(), dtype, Dimensions.of(names, Collections.nCopies(names.size(), 4096L)));
+    }
+
+    /** Compiles the edited source of a family as a candidate. */
+    private Outcome<CompileReport> edited(String family, String good, String bad) throws IOException {
+        OpFolder op = withNvrtc("gemm");
+        Problem problem = problem(op, DataType.F16);
+        Candidate simplest = op.space(problem, "cuda").family(family).orElseThrow().simplest();
+        String text = Files.readString(op.folder().resolve(family).resolve(op.family(family).source()));
+        assertThat(text).contains(good);
+        Candidate candidate = new Source(family, text.replace(good, bad), simplest.knobs());
+        CandidateTask task = new CandidateTask(ops.reference(op.folder().toString()), problem, 1, 0, 1, "edited");
+        CandidateId id = CandidateId.of(candidate, op.family(family).hash());
+        return new CudaCompile(ops, compilers).compile(new CompileRequest(task, id, candidate), Heartbeat.silent());
+    }
+
+    private static String reason(Outcome<CompileReport> outcome) {
+        assertThat(outcome).isInstanceOf(Outcome.Rejected.class);
+        return ((Outcome.Rejected<CompileReport>) outcome).rejection().reason();
+    }
+
+    @Test
+    void aReportNamesTheCompiler() throws IOException {
+        Outcome<CompileReport> outcome = edited("scalar", "__global__", "__global__");
+        assertThat(outcome.orElseThrow().compiler()).matches("NVRTC \\d+\\.\\d+\\.\\d+");
+    }
+
+    @Test
+    void aSyntaxErrorIsRejectedWithFileAndLine() throws IOException {
+        assertThat(reason(edited("scalar", "__global__", "__globally__")))
+                .matches("kernel\\.cu\\(\\d+\\): error: .*");
+    }
+
+    @Test
+    void anUnknownInstructionIsRejected() throws IOException {
+        assertThat(reason(edited("scalar", "if (row >= m", "asm volatile(\"bogus;\"); if (row >= m")))
+                .contains("Not a name of any known instruction: 'bogus'");
+    }
+
+    @Test
+    void serializedWgmmaInstructionsAreRejected() throws IOException {
+        assertThat(reason(edited("wgmma", "warpgroup_commit_batch();", "printf(\"-\"); warpgroup_commit_batch();")))
+                .contains("C7510", "serialized");
+    }
+
+    /** nvcc, which includes the headers of the host, shows that the assertions in the source are right. */
+    @Test
+    void standardHeadersHaveTheUsualContents() throws IOException {
+        String text = Files.readString(Path.of("src/test/resources/nvrtc/standard.cu"));
+        for (OpFolder op : List.of(withNvrtc("gemm"), original("gemm"))) {
+            Path sources = Files.createDirectory(folder.resolve(op.cuda().compiler().toString()));
+            Files.writeString(sources.resolve("standard.cu"), text);
+            built(op, Recipe.of(sources, FolderHash.of(sources), List.of("standard.cu"), List.of()));
+        }
+    }
+
+    @Test
+    void aMissingLibraryIsASetupFailureWithWaysOut() {
+        HostEnvironment environment = HostEnvironment.of(Map.of("LATHE_NVRTC", folder.resolve("none.so").toString()));
+        assertThatThrownBy(() -> Nvrtc.required(environment))
+                .isInstanceOf(ApplicationFailure.class)
+                .hasMessageContainingAll("cuda.compiler", "LATHE_NVRTC", "pip install nvidia-cuda-nvrtc");
+    }
+
+    @Test
+    void aLibraryThatCannotBeLoadedIsASetupFailure() throws IOException {
+        Path program = compilers.of(withNvrtc("gemm")).toolchain().compiler();
+        Path broken = Files.writeString(folder.resolve("libnvrtc.so.13"), "not a library");
+        assertThatThrownBy(() -> new Nvrtc(broken, new Artifact("", program, 0, "")).kernels("sm_90a", KERNELS.resolve("include")))
+                .isInstanceOf(ApplicationFailure.class)
+                .hasMessageContaining("lathe-nvrtc: " + broken);
+    }
+}
