@@ -72,12 +72,6 @@ bool Clocks::shows_unreported(std::vector<double> candidate, const std::vector<d
     return quantile(std::move(candidate), 0.1) > usual;
 }
 
-bool Clocks::explains(double gain, const std::vector<double> &candidate, const std::vector<double> &other) {
-    if (std::min(candidate.size(), other.size()) < LEAST_RUNS) return false;
-    const double surplus = quantile(candidate, 0.5) - quantile(other, 0.5);
-    return std::min(gain, surplus) > UNREPORTED_TOLERANCE && gain <= surplus + UNREPORTED_TOLERANCE;
-}
-
 void Clocks::calibrate(std::uint64_t nanoseconds) {
     std::vector<std::uint64_t> cpu, window;
     for (const Times &times : time_control(CALIBRATION_RUNS, nanoseconds)) {

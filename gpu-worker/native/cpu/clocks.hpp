@@ -25,10 +25,6 @@ public:
     // runs, which alternate with them. This shows times that are too short by less than the tolerance of one run.
     static bool shows_unreported(std::vector<double> candidate, const std::vector<double> &other);
 
-    // Whether the time by which the candidate is faster may be time that it did not report: by the medians it left about as
-    // much more processor time unreported. Load can hide this from the other test.
-    static bool explains(double gain, const std::vector<double> &candidate, const std::vector<double> &other);
-
 private:
     // What starting and ending a run costs besides the run, in nanoseconds.
     struct Overhead {

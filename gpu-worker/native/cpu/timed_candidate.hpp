@@ -36,8 +36,9 @@ public:
     double sample(Sample kind);
     void end_round();  // ends the process, which must end normally
 
-    // Whether it reports shorter times than the other one and leaves more processor time unreported: surely, and possibly.
+    // Whether it reports shorter times than the other one and leaves more processor time unreported.
     bool hides_time_beside(const TimedCandidate &other) const;
+    // Whether it may: also if it is faster by its own clock, but hardly by its processor time.
     bool may_hide_time_beside(const TimedCandidate &other) const;
     [[noreturn]] void reject_hidden_time(const TimedCandidate &other) const;
     void forget_times();
@@ -52,7 +53,8 @@ private:
     std::unique_ptr<Process> current;
     std::size_t contents = 0;  // of the next sample
     std::size_t taken = 0, kept = 0, retaken = 0;
-    std::vector<double> reported, unreported;  // nanoseconds of each sample, and the processor time besides, unless it waited
+    std::vector<double> reported, charged;  // nanoseconds of each sample, and its processor time
+    std::vector<double> unreported;         // the difference, of samples that did not wait for a processor
     bool settled = false;  // a disagreement was settled in the candidate's favour
 
     bool is_faster_than(const TimedCandidate &other) const;
