@@ -15,7 +15,7 @@ final class Headline {
                 + sweep.iterations() + "/" + sweep.totalTarget() + " iterations"
                 + "  " + phases(sweep)
                 + pace.perSecond().map(rate -> "  " + Quantity.rate(rate)).orElse("")
-                + pace.timeLeft(sweep)
+                + pace.timeLeft()
                         .filter(left -> !sweep.phase().ended())
                         .map(left -> "  about " + Quantity.time(left) + " left")
                         .orElse("");

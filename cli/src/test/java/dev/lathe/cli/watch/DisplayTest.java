@@ -86,7 +86,7 @@ class DisplayTest {
 
         pace.record(Sweeps.of(1, 10, Phase.RUNNING), Instant.EPOCH);
         pace.record(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK), Instant.EPOCH.plusSeconds(10));
-        assertThat(pace.timeLeft(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK))).contains(Duration.ofSeconds(5));
+        assertThat(pace.timeLeft()).contains(Duration.ofSeconds(5));
     }
 
     @Test
@@ -135,11 +135,20 @@ class DisplayTest {
     void timeLeftIsEstimatedFromRecordedProgress() {
         Instant start = Instant.EPOCH;
         pace.record(Sweeps.of(2, 0, Phase.RUNNING), start);
-        assertThat(pace.timeLeft(Sweeps.of(2, 0, Phase.RUNNING))).isEmpty();
+        assertThat(pace.timeLeft()).isEmpty();
         pace.record(Sweeps.of(2, 5, Phase.RUNNING), start.plusSeconds(10));
         assertThat(pace.perSecond()).hasValue(1.0);
-        assertThat(pace.timeLeft(Sweeps.of(2, 5, Phase.RUNNING)).orElseThrow()).isEqualTo(Duration.ofSeconds(40));
-        assertThat(pace.timeLeft(Sweeps.of(2, 5, Phase.STOPPED)).orElseThrow()).isZero();
+        assertThat(pace.timeLeft()).contains(Duration.ofSeconds(40));
+        pace.record(Sweeps.of(2, 5, Phase.STOPPED), start.plusSeconds(20));
+        assertThat(pace.timeLeft()).contains(Duration.ZERO);
+    }
+
+    @Test
+    void timeLeftDuringTheFinalMeasurementsIsThatOfTheFinalMeasurements() {
+        pace.record(Sweeps.of(4, 19, Phase.RUNNING), Instant.EPOCH);
+        pace.record(Sweeps.of(4, 20, Phase.FINAL_BENCHMARK), Instant.EPOCH.plusSeconds(1));
+        pace.record(Sweeps.ending(4, 2), Instant.EPOCH.plusSeconds(28));
+        assertThat(pace.timeLeft()).contains(Duration.ofSeconds(20));
     }
 
     @Test

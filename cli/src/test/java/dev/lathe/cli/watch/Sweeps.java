@@ -26,6 +26,14 @@ final class Sweeps {
                         .toList(), List.of(), List.of());
     }
 
+    /** Returns a sweep with final measurements, of which some campaigns have theirs. */
+    static SweepView ending(int campaigns, int done) {
+        return SweepView.of("night", Phase.RUNNING, 20, SweepLabels.none(), IntStream.range(0, campaigns)
+                .mapToObj(n -> campaign(
+                        n, 20, n < done ? Phase.DONE : Phase.FINAL_BENCHMARK, Optional.empty(), MachineLoad.unmeasured()))
+                .toList(), List.of(), List.of());
+    }
+
     /** Returns a sweep with two campaigns that are paused. */
     static SweepView paused(String reason) {
         return SweepView.of("night", Phase.RUNNING, 20, SweepLabels.none(), List.of(
