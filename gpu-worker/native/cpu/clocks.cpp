@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
+
+#include "common/median.hpp"
 
 namespace lathe {
 namespace {
@@ -31,12 +34,6 @@ constexpr double UNREPORTED_TOLERANCE = 4000;  // nanoseconds
 
 // Fewer runs may all have been interrupted.
 constexpr std::size_t LEAST_RUNS = 8;
-
-double quantile(std::vector<double> values, double fraction) {
-    const auto place = values.begin() + static_cast<std::ptrdiff_t>(fraction * static_cast<double>(values.size() - 1));
-    std::nth_element(values.begin(), place, values.end());
-    return *place;
-}
 
 int most_threads_of(const Job &job) {
     int most = 1;

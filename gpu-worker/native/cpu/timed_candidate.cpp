@@ -22,9 +22,11 @@ constexpr std::size_t MOST_RETAKES = 4;
 // about the control not more than once, in at most 2 of 100 such comparisons with an honest candidate.
 constexpr std::size_t MOST_PAIRS = 24, CONVICTING_PAIRS = 8, DISTURBED_CONTROLS = 2;
 
-// A larger gain must show in the processor time, too, at least by half, unless the candidate used too little besides its own
-// time to hide it. Noise hides smaller ones.
+// A larger gain must show in the processor time, too, at least by half. Noise hides smaller ones.
 constexpr double LEAST_DOUBTED_GAIN = 4000, LEAST_DOUBTED_SHARE = 0.1;  // nanoseconds, share of the slower time
+
+// Load makes runs longer, but never shorter. So the times of two candidates are compared at this quantile.
+constexpr double LEAST_DISTURBED = 0.1;
 
 // Returns the number of samples for which a candidate may need one retake, besides MOST_RETAKES. With more retakes it
 // could select its samples: it would make the clocks disagree about the slow ones. Several threads need more, because
@@ -103,7 +105,7 @@ double TimedCandidate::sample(Sample kind) {
     kept++;
     const auto nanoseconds = static_cast<double>(times.reported);
     reported.push_back(nanoseconds);
-    charged.push_back(static_cast<double>(times.cpu));
+    durations.push_back(static_cast<double>(std::max(times.cpu, times.reported)));
     // A run that had to wait for a processor reports the wait, too, and says nothing about its processor time.
     if (times.cpu >= times.reported) unreported.push_back(static_cast<double>(times.cpu) - nanoseconds);
     if (nanoseconds < shared.job.floor_nanoseconds)
@@ -144,10 +146,9 @@ bool TimedCandidate::hides_time_beside(const TimedCandidate &other) const {
 
 bool TimedCandidate::may_hide_time_beside(const TimedCandidate &other) const {
     if (!is_faster_than(other)) return false;
-    const double time = median(other.reported), gain = time - median(reported);
-    const double charged_gain = median(other.charged) - median(charged), besides = median(charged) - median(reported);
-    const bool is_doubted = gain > std::max(LEAST_DOUBTED_GAIN, LEAST_DOUBTED_SHARE * time)
-        && charged_gain < gain / 2 && besides > gain / 2;
+    const double time = quantile(other.reported, LEAST_DISTURBED), gain = time - quantile(reported, LEAST_DISTURBED);
+    const double shown = quantile(other.durations, LEAST_DISTURBED) - quantile(durations, LEAST_DISTURBED);
+    const bool is_doubted = gain > std::max(LEAST_DOUBTED_GAIN, LEAST_DOUBTED_SHARE * time) && shown < gain / 2;
     return is_doubted || hides_time_beside(other);
 }
 
@@ -159,7 +160,7 @@ void TimedCandidate::reject_hidden_time(const TimedCandidate &other) const {
 
 void TimedCandidate::forget_times() {
     reported.clear();
-    charged.clear();
+    durations.clear();
     unreported.clear();
 }
 

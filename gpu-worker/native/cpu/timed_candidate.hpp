@@ -38,7 +38,7 @@ public:
 
     // Whether it reports shorter times than the other one and leaves more processor time unreported.
     bool hides_time_beside(const TimedCandidate &other) const;
-    // Whether it may: also if it is faster by its own clock, but hardly by its processor time.
+    // Whether it may: also if it is faster by its own clock, but not by its processor time.
     bool may_hide_time_beside(const TimedCandidate &other) const;
     [[noreturn]] void reject_hidden_time(const TimedCandidate &other) const;
     void forget_times();
@@ -53,8 +53,8 @@ private:
     std::unique_ptr<Process> current;
     std::size_t contents = 0;  // of the next sample
     std::size_t taken = 0, kept = 0, retaken = 0;
-    std::vector<double> reported, charged;  // nanoseconds of each sample, and its processor time
-    std::vector<double> unreported;         // the difference, of samples that did not wait for a processor
+    std::vector<double> reported, durations;  // nanoseconds of each sample, and its processor time if that is longer
+    std::vector<double> unreported;           // the difference, of samples that did not wait for a processor
     bool settled = false;  // a disagreement was settled in the candidate's favour
 
     bool is_faster_than(const TimedCandidate &other) const;

@@ -95,6 +95,10 @@ else
 fi
 bench replies_early '"stage":"integrity","candidate":"challenger"'
 floor=1e9 bench right '"stage":"integrity"' 'ns is less than the minimum of 1e+09 ns on this machine'
+rounds=12 job "$(program challenger halves_short_time),$(program incumbent works_briefly_disturbed)"
+checks=$((checks + 1))
+run_job bench
+! grep -qs '"status":"ok"' "$dir/result.json" || fail "a forged time beside a disturbed incumbent is believed"
 job "$(program challenger right),$(program incumbent null_pointer)"
 expect "a broken incumbent is not the challenger's fault" bench 0 '"stage":"crash","candidate":"incumbent"'
 

@@ -1,0 +1,41 @@
+/* Works for 15 us, and in half of its runs for 12 us more, which its clock does not count: like works_briefly when load
+   disturbs half of its runs. */
+#define _GNU_SOURCE
+#include <sys/random.h>
+
+#include "clock_patch.h"
+#include "doubling.h"
+
+static long hidden;
+
+static long nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC_RAW, &now);
+    return now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static int late_clock(clockid_t clock, struct timespec *now) {
+    const int result = clock_gettime(clock, now);
+    const long time = now->tv_sec * 1000000000 + now->tv_nsec - hidden;
+    now->tv_sec = time / 1000000000;
+    now->tv_nsec = time % 1000000000;
+    return result;
+}
+
+static void work(void *const *args, long time) {
+    const long begin = nanoseconds();
+    do double_all(args);
+    while (nanoseconds() - begin < time);
+}
+
+void candidate(void *const *args) {
+    static int patched;
+    unsigned char coin = 0;
+    if (!patched++) replace_clock(late_clock);
+    work(args, 15000);
+    (void)!getrandom(&coin, 1, 0);
+    if (coin & 1) return;
+    const long begin = nanoseconds();
+    work(args, 12000);
+    hidden += nanoseconds() - begin;
+}
