@@ -55,6 +55,8 @@ public record DurableStart(HostEnvironment environment, DataDirectory data, Temp
                 // With several partitions of a queue, tasks wait in the database for the poller of another partition.
                 "--dynamic-config-value", "matching.numTaskqueueReadPartitions=1",
                 "--dynamic-config-value", "matching.numTaskqueueWritePartitions=1",
+                // By default the server reads its queue of new tasks 20 times a second, for all workflows together.
+                "--dynamic-config-value", "history.transferProcessorMaxPollRPS=2000",
                 // Delivers activity cancellation at once instead of with the next heartbeat.
                 "--dynamic-config-value", "frontend.WorkerCommandsEnabled=true",
                 "--dynamic-config-value", "system.enableCancelActivityWorkerCommand=true",
