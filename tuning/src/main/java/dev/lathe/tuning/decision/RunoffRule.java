@@ -7,11 +7,16 @@ import dev.lathe.tuning.evaluation.Gain;
  */
 public record RunoffRule(SamplingPlan plan) {
     /**
+     * Brief comparisons rank shorter kernels as the steady state does; RATIONALE.md has the numbers.
+     */
+    private static final double SHORTEST_NANOSECONDS = 1e6;
+
+    /**
      * Returns whether a finalist can win, given its brief measurement. No kernel is faster in the device's steady state
      * than in a brief comparison.
      */
     public boolean canWin(double briefNanoseconds, double leader) {
-        return suffices(leader / briefNanoseconds);
+        return leader >= SHORTEST_NANOSECONDS && suffices(leader / briefNanoseconds);
     }
 
     /** Returns the verdict. Times are nanoseconds in the steady state; the iteration is the leader's. */

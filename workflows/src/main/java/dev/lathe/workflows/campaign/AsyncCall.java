@@ -39,6 +39,11 @@ final class AsyncCall<T> {
         return result.isCompleted();
     }
 
+    /** Waits until the call has succeeded or failed. */
+    void await() {
+        Workflow.await(this::isCompleted);
+    }
+
     boolean hasSucceeded() {
         return result.isCompleted() && result.getFailure() == null;
     }

@@ -113,17 +113,21 @@ final class CampaignDevice {
     }
 
     /**
-     * Checks the identity of a measurement. If it is not that of the epoch, begins a new epoch and throws
-     * EnvironmentChanged.
+     * Checks the identity of a measurement, which the first one of an epoch determines. Throws EnvironmentChanged if it
+     * is another one.
      */
     void requireIdentity(String measured) {
         DeviceEpoch now = current.orElseThrow(() -> new IllegalStateException("no device is assigned to the campaign"));
         String identity = now.identity().orElse(measured);
         if (!identity.equals(measured)) {
-            current = Optional.of(new DeviceEpoch(now.device(), now.epoch() + 1));
             throw new EnvironmentChanged(identity, measured);
         }
         current = Optional.of(now.withIdentity(measured));
+    }
+
+    /** Begins a new epoch on the same device, because its environment changed. */
+    void beginEpoch() {
+        current = current.map(now -> new DeviceEpoch(now.device(), now.epoch() + 1));
     }
 
     /** Marks the device as lost. The next request reports it to the pool. */

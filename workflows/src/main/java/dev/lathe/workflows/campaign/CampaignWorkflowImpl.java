@@ -32,6 +32,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final MeasurementSteps steps;
     private final StopCriteria stopCriteria;
     private final CampaignVisibility visibility;
+    private final Projection projection;
     private Optional<StopReason> end = Optional.empty();
     private boolean measuresWinner;
     private Optional<String> folder = Optional.empty();
@@ -55,6 +56,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         steps = new MeasurementSteps(plan, proposer, stages, log);
         stopCriteria = new StopCriteria(plan, controls, startedAt);
         visibility = new CampaignVisibility(state.phase());
+        projection = new Projection(log.campaign().ledger().entries().size());
     }
 
     private void publish() {
@@ -85,6 +87,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
             } catch (DeviceLost lost) {
                 device.markLost(String.valueOf(lost.getMessage()));
             } catch (EnvironmentChanged changed) {
+                device.beginEpoch();
                 lookahead.awaitPreparation();
                 lookahead.prepareAgain();
             } catch (StopRequested stopped) {
@@ -115,8 +118,10 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
             lookahead.fill(stopCriteria.remainingProposals(log.campaign()));
         }
         if (!lookahead.isEmpty()) {
+            lookahead.compareAhead(log.campaign().bests());
             steps.evaluate(lookahead.oldest());
             lookahead.removeOldest();
+            projection.update(log.campaign().ledger().entries().size(), this::state);
             agent.pauseAfterRejections(log.thisRun().getLast());
         } else {
             waitBetweenIterations(stopReason);
@@ -176,7 +181,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     /** Writes the results folder and returns the device. The campaign resumes if it was extended meanwhile. */
     private void close(StopReason reason) {
         if (device.deviceEpoch().isPresent()) {
-            folder = Projection.complete(state());
+            folder = projection.complete(state());
         }
         device.release();
         Workflow.await(Workflow::isEveryHandlerFinished);
@@ -186,7 +191,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     }
 
     private void continueAsNew() {
-        Projection.update(state());
+        projection.await();
         Workflow.await(Workflow::isEveryHandlerFinished);
         Workflow.newContinueAsNewStub(CampaignWorkflow.class).run(state());
     }

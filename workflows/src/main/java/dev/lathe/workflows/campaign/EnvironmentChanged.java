@@ -1,8 +1,8 @@
 package dev.lathe.workflows.campaign;
 
 /**
- * The compiler, driver or measurement protocol of the device changed, so a new epoch has begun. The iteration in flight
- * is repeated in it.
+ * The compiler, driver or measurement protocol of the device changed. The iteration in flight is repeated in a new
+ * epoch.
  */
 final class EnvironmentChanged extends RuntimeException {
     private static final long serialVersionUID = 1;

@@ -1,11 +1,20 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.BuildFingerprints;
+import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.proposal.Proposal;
-import io.temporal.workflow.Workflow;
+import java.util.Optional;
 
-/** A proposal that is being prepared. {@code earlier} contains the builds with which it is compared. */
-record InFlight(Proposal proposal, BuildFingerprints earlier, AsyncCall<Prepared> preparing) {
+/** A proposal that is being prepared. {@code earlier} contains the builds that it must not equal. */
+record InFlight(
+        Proposal proposal,
+        BuildFingerprints earlier,
+        AsyncCall<Prepared> preparing,
+        Optional<ComparisonAhead> ahead) {
+    private InFlight(Proposal proposal, BuildFingerprints earlier, AsyncCall<Prepared> preparing) {
+        this(proposal, earlier, preparing, Optional.empty());
+    }
+
     /** Starts to prepare a proposal asynchronously. */
     static InFlight start(Proposal proposal, BuildFingerprints earlier, Preparation preparation) {
         return new InFlight(proposal, earlier, AsyncCall.start(() -> preparation.prepare(proposal, earlier)));
@@ -23,7 +32,15 @@ record InFlight(Proposal proposal, BuildFingerprints earlier, AsyncCall<Prepared
 
     /** Waits until the preparation has succeeded or failed. */
     void await() {
-        Workflow.await(preparing::isCompleted);
+        preparing.await();
+    }
+
+    /** Starts the comparison with the incumbent, unless it has been started. */
+    InFlight comparedAhead(EpochBests bests, ChallengerBenchmark benchmark) {
+        return ahead.filter(started -> started.isWith(bests.incumbent())).isPresent()
+                ? this
+                : new InFlight(
+                        proposal, earlier, preparing, Optional.of(ComparisonAhead.start(preparing, bests, benchmark)));
     }
 
     /** Cancels the preparation and starts it again, because the device was lost. A rejected proposal stays as it is. */
@@ -32,6 +49,7 @@ record InFlight(Proposal proposal, BuildFingerprints earlier, AsyncCall<Prepared
             return this;
         }
         preparing.cancel();
+        ahead.ifPresent(ComparisonAhead::cancel);
         return start(proposal, earlier, preparation);
     }
 }

@@ -1,5 +1,6 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Verdict;
@@ -28,16 +29,18 @@ final class Iteration {
         this.log = log;
     }
 
-    /** Measures and records a prepared candidate. */
-    void finish(Prepared prepared) {
-        switch (prepared) {
+    /** Waits for the preparation of a candidate, measures and records it. */
+    void finish(InFlight candidate) {
+        switch (candidate.prepared()) {
             case Prepared.Rejected rejected -> reject(rejected.proposal(), rejected.rejection());
-            case Prepared.Ready ready -> measure(ready);
+            case Prepared.Ready ready -> measure(ready, candidate.ahead());
         }
     }
 
-    private void measure(Prepared.Ready ready) {
-        switch (benchmark.compare(ready, log.campaign().bests())) {
+    private void measure(Prepared.Ready ready, Optional<ComparisonAhead> ahead) {
+        EpochBests bests = log.campaign().bests();
+        switch (ahead.flatMap(started -> started.result(bests.incumbent()))
+                .orElseGet(() -> benchmark.compare(ready, bests))) {
             case Outcome.Rejected<Comparison>(Rejection rejection) -> reject(ready.proposal(), rejection);
             case Outcome.Ok<Comparison>(Comparison decided) -> {
                 Profile profile = profile(ready, decided);

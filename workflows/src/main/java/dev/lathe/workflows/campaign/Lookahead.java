@@ -1,6 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.BuildFingerprints;
+import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.LedgerView;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
@@ -14,8 +15,7 @@ import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.stop.StopReason;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,13 +24,20 @@ import java.util.Optional;
  * is requested when the ordinals below k - lookahead are recorded, and depends on no later ones.
  */
 final class Lookahead {
+    /**
+     * One comparison runs ahead for so many proposals in flight. A promotion voids those that run, and a short lookahead
+     * means that the device does not wait.
+     */
+    private static final int LOOKAHEAD_PER_COMPARISON = 8;
+
     private final CampaignPlan plan;
     private final EvaluationLog log;
     private final Proposer proposer;
     private final CampaignControls controls;
     private final Preparation preparation;
+    private final ChallengerBenchmark benchmark;
     private final AgentTurns agent;
-    private final Deque<InFlight> inFlight = new ArrayDeque<>();
+    private final List<InFlight> inFlight = new ArrayList<>();
     private boolean requesting;
 
     /** The reason why the search has no further candidate, if there is one. */
@@ -48,7 +55,9 @@ final class Lookahead {
         this.agent = agent;
         this.proposer = proposer;
         this.controls = controls;
-        this.preparation = new Preparation(stages, new SetStages(plan.problems(), stages));
+        SetStages setStages = new SetStages(plan.problems(), stages);
+        this.preparation = new Preparation(stages, setStages);
+        this.benchmark = new ChallengerBenchmark(plan, setStages);
     }
 
     /**
@@ -174,9 +183,17 @@ final class Lookahead {
         return inFlight.size() + (requesting ? 1 : 0);
     }
 
-    /** Waits until the oldest proposal is prepared and returns it. It stays in flight until it is recorded. */
-    Prepared oldest() {
-        return inFlight.getFirst().prepared();
+    /** Returns the oldest proposal. It stays in flight until it is recorded. */
+    InFlight oldest() {
+        return inFlight.getFirst();
+    }
+
+    /** Starts the comparisons of the oldest proposals with the incumbent, before the verdict on each is known. */
+    void compareAhead(EpochBests bests) {
+        int ahead = log.campaign().adaptiveLookahead().latest() / LOOKAHEAD_PER_COMPARISON;
+        for (int i = 0; ahead > 0 && i <= ahead && i < inFlight.size(); i++) {
+            inFlight.set(i, inFlight.get(i).comparedAhead(bests, benchmark));
+        }
     }
 
     /** Removes the oldest proposal after it was recorded. */

@@ -38,7 +38,7 @@ final class MeasurementSteps {
         }
     }
 
-    void evaluate(Prepared candidate) {
+    void evaluate(InFlight candidate) {
         iteration.finish(candidate);
     }
 

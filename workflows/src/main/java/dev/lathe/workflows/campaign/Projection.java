@@ -17,6 +17,7 @@ import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The projection of a campaign to its results folder, an activity. If the folder of an ended campaign cannot be written
@@ -30,7 +31,16 @@ final class Projection {
     /** After this time a host without a worker does not return. {@code lathe export} writes the folder elsewhere. */
     private static final Duration EXPIRY = Duration.ofDays(7);
 
-    private Projection() {}
+    /** The folder of a running campaign is at most this many evaluations behind, and the time of one projection. */
+    private static final int EVALUATIONS_PER_UPDATE = 20;
+
+    private Promise<Optional<String>> writing = Workflow.newPromise(Optional.empty());
+    private int written;
+
+    /** {@code written} is the number of evaluations that the folder contains. */
+    Projection(int written) {
+        this.written = written;
+    }
 
     /** Writes the folder on the host of the campaign's last device and returns its path. Empty without a device. */
     static Optional<String> write(ProjectRequest request) {
@@ -39,30 +49,33 @@ final class Projection {
                         .project(request));
     }
 
-    /** Writes the folder of a campaign that goes on, unless that takes long or fails. */
-    static void update(CampaignState state) {
-        start(new ProjectRequest(state));
+    /** Starts to write the folder of a campaign that goes on, after a number of new evaluations. It may fail. */
+    void update(int evaluations, Supplier<CampaignState> state) {
+        if (evaluations >= written + EVALUATIONS_PER_UPDATE && writing.isCompleted()) {
+            written = evaluations;
+            writing = Async.function(Projection::write, new ProjectRequest(state.get()));
+        }
+    }
+
+    /** Waits briefly for the end of the projection, a success or a failure. */
+    void await() {
+        NamedTimer.await(MAX_WAIT, "wait for the results folder", () -> writing.isCompleted());
     }
 
     /**
      * Writes the folder of an ended campaign and returns its path, or starts the workflow that writes it later. A
      * failure does not fail the campaign.
      */
-    static Optional<String> complete(CampaignState state) {
+    Optional<String> complete(CampaignState state) {
+        await();
         ProjectRequest request = new ProjectRequest(state);
-        Promise<Optional<String>> written = start(request);
-        if (!written.isCompleted()) {
+        writing = Async.function(Projection::write, request);
+        await();
+        if (!writing.isCompleted()) {
             startWorkflow(request);
             return Optional.empty();
         }
-        return written.handle((folder, failure) -> failure == null ? folder : Optional.<String>empty()).get();
-    }
-
-    /** Starts the projection and waits briefly for its end, a success or a failure. */
-    private static Promise<Optional<String>> start(ProjectRequest request) {
-        Promise<Optional<String>> written = Async.function(Projection::write, request);
-        NamedTimer.await(MAX_WAIT, "wait for the results folder", written::isCompleted);
-        return written;
+        return writing.handle((folder, failure) -> failure == null ? folder : Optional.<String>empty()).get();
     }
 
     private static void startWorkflow(ProjectRequest request) {

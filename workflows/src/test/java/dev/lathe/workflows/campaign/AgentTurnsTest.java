@@ -296,12 +296,12 @@ class AgentTurnsTest {
     void aCampaignContinuesAsNewBetweenTwoTurns(int lookahead) {
         ScriptedAgent agent = started(new ScriptedAgent(ScriptedAgent::valid));
 
-        CampaignState state = cluster.result(cluster.startCampaign(fresh("search:3,agent:1", lookahead, 60)));
+        CampaignState state = cluster.result(cluster.startCampaign(fresh("search:3,agent:1", lookahead, 120)));
 
         List<Recorded> recorded = recorded(state);
-        String cycles = IntStream.rangeClosed(1, 30).mapToObj(turn -> "s s s " + turn).collect(Collectors.joining(" "));
+        String cycles = IntStream.rangeClosed(1, 60).mapToObj(turn -> "s s s " + turn).collect(Collectors.joining(" "));
         assertThat(cycles).startsWith(proposers(recorded));
-        assertThat(recorded.size()).isGreaterThan(60);
+        assertThat(recorded.size()).isGreaterThan(120);
         int turns = state.rotation().turnsTaken();
         assertThat(agent.requests().stream().map(AgentRequest::turn))
                 .isEqualTo(IntStream.rangeClosed(1, agent.requests().size()).boxed().toList());

@@ -19,6 +19,8 @@ import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -125,6 +127,47 @@ class CampaignTest {
                 .containsExactly(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(4, 4));
         assertThat(extended.ledger()).isEqualTo(whole.ledger());
         assertThat(extended.lookahead()).isEqualTo(whole.lookahead());
+    }
+
+    @Test
+    void comparesCandidatesBeforeTheVerdictsOnEarlierOnes() {
+        SyntheticDevice device = cluster.addDevice("a");
+        CountDownLatch third = new CountDownLatch(1);
+        device.during("1:3", third::countDown);
+        device.during("1:1", () -> await(third));
+        cluster.start("a");
+
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 16), 5)));
+
+        assertThat(device.log().indexOf("1:1")).isLessThan(device.log().indexOf("1:2"));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(60, TimeUnit.SECONDS)).as("the third candidate is compared").isTrue();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    @Test
+    void aPromotionVoidsTheComparisonsThatRanAhead() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 16), 30)));
+
+        double incumbent = 2369;
+        for (Recorded recorded : cluster.recorded(CampaignSummaries.of(state).id())) {
+            if (recorded.evaluation() instanceof Evaluation.Measured measured && recorded.ordinal() > 0) {
+                Measurement one = measured.first();
+                assertThat(one.gain().orElseThrow().median())
+                        .as("#" + recorded.ordinal())
+                        .isCloseTo(incumbent / one.medianNanoseconds(), within(1e-3));
+                incumbent = recorded.verdict().promotes() ? one.medianNanoseconds() : incumbent;
+            }
+        }
+        assertThat(device.log().stream().filter("1:2"::equals)).as("against x = 0 and x = 1").hasSizeGreaterThan(1);
     }
 
     @Test

@@ -58,7 +58,7 @@ import java.util.stream.IntStream;
  * compile, multiples of 11 are wrong, multiples of 13 crash in the benchmark, and x = 47 has the machine code of x =
  * 46. Some ops behave differently:
  *
- * <p>"shifted": the optimum is x = N, and x = 53 is wrong if N is above 60. "throttling": all but x = 38 take 10 %
+ * <p>"shifted": the optimum is x = N, and x = 53 is wrong if N is above 60. "throttling": costs are microseconds, all but x = 38 take 10 %
  * longer in the steady state, and rivals in the runoff 0.01 % less than alone. "brittle": like "throttling", but x = 34, the winner until then, crashes in the final
  * measurement. "fragile": all but x = 0 crash in the final measurement. "noisy": the first comparison of each candidate
  * is noisy. "contended": two of three final runs take a third
@@ -126,7 +126,7 @@ public final class SyntheticDevice
     private static double cost(Build build, Problem problem) {
         double best = problem.op().equals(SHIFTED) || problem.op().equals(BUSY) ? size(problem) : 37.0;
         double distance = x(build.candidate()) - best;
-        return 1000 + distance * distance;
+        return (1000 + distance * distance) * (throttles(problem) ? 1000 : 1);
     }
 
     private static double steady(Build build, Problem problem) {

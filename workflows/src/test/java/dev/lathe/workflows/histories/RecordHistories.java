@@ -62,7 +62,7 @@ class RecordHistories {
         campaign.extend(new ExtendRequest(24));
         campaign.submit(submission(37));
         // A gate rejects the baseline as a submission. As attempts, these keep the run short in bytes.
-        IntStream.range(0, 12).forEach(again -> campaign.submit(submission(0)));
+        IntStream.range(0, 92).forEach(again -> campaign.submit(submission(0)));
         campaign.resume(new ResumeRequest());
         cluster.result(campaign);
         HistoryFile.of("campaign", "controls-first-run").write(cluster.client().fetchHistory(campaignId(), first));
