@@ -8,6 +8,7 @@ counts the whole call. PyTorch computes the answer for Kernel Tuner.
 """
 import argparse
 import json
+import multiprocessing
 import os
 import re
 import subprocess
@@ -62,7 +63,7 @@ def kernel_tuner(shape, candidates):
     seconds = time.time() - begin
     verified = [result for result in results if isinstance(result["time"], float)]
     best = min(result["time"] for result in verified)
-    return len(verified) / seconds, len(verified), 2e-9 * m * n * k / best
+    return len(verified) / seconds, len(verified), 2e-6 * m * n * k / best  # times are milliseconds
 
 
 def lathe(command, shape, candidates):
@@ -74,6 +75,7 @@ def lathe(command, shape, candidates):
          "--iterations", str(candidates), "--id", sweep], cwd=results, stdout=sys.stderr)
     first = last = None
     while run.poll() is None:
+        time.sleep(0.5)  # each call starts a JVM
         status = subprocess.run([command, "sweep", "status", sweep, "--json"], capture_output=True, text=True, cwd=results)
         done = json.loads(status.stdout)["campaigns"][0]["iterations"] if status.returncode == 0 else 0
         now = time.time()
@@ -83,6 +85,12 @@ def lathe(command, shape, candidates):
             last = now, done
     winner = json.loads(next(Path(results).rglob("winner.json")).read_text())
     return (last[1] - first[1]) / (last[0] - first[0]), last[1], winner["value"]
+
+
+def alone(function, *arguments):
+    """Calls a function in a process of its own, because Lathe waits for other processes on the GPU."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        return pool.apply(function, arguments)
 
 
 def main():
@@ -97,7 +105,7 @@ def main():
         rates = {}
         for tuner, (rate, count, best) in (
                 ("Lathe", lathe(options.lathe, shape, options.candidates)),
-                ("Kernel Tuner", kernel_tuner(shape, options.candidates // 4))):
+                ("Kernel Tuner", alone(kernel_tuner, shape, options.candidates // 4))):
             rates[tuner] = rate
             print(f"{text:16} {tuner:13} {count:10} {rate:10.2f} {best:14.0f}", flush=True)
         print(f"{text:16} {'ratio':13} {'':10} {rates['Lathe'] / rates['Kernel Tuner']:10.2f}", flush=True)

@@ -61,7 +61,7 @@ record Cuda(HostEnvironment environment) {
                 .map(path -> Finding.ok("nvrtc", path.toString()))
                 .orElse(Finding.absent(
                         "nvrtc",
-                        "not in LATHE_NVRTC or in the toolkit of nvcc; Lathe cannot tune ops whose cuda.compiler is nvrtc",
+                        "not in LATHE_NVRTC or in the toolkit of nvcc; Lathe can tune only ops whose cuda.compiler is nvcc on GPUs",
                         "pip install 'nvidia-cuda-nvrtc==13.0.*' where nvcc's packages are, or set LATHE_NVRTC to "
                                 + "libnvrtc.so.13"));
     }

@@ -39,8 +39,8 @@ record CudaLibraries(Path data) {
         return OPS.read(OPS.reference(name));
     }
 
-    /** Returns a copy of gemm that names NVRTC. */
-    OpFolder gemmWithNvrtc() throws IOException {
+    /** Returns a copy of gemm that names nvcc. */
+    OpFolder gemmWithNvcc() throws IOException {
         Path original = KERNELS.resolve("gemm");
         Path copy = data.resolve("ops/gemm");
         for (String file : FolderFiles.of(original)) {
@@ -48,7 +48,7 @@ record CudaLibraries(Path data) {
             Files.copy(original.resolve(file), copy.resolve(file));
         }
         Path json = copy.resolve("op.json");
-        Files.writeString(json, Files.readString(json).replace("\"cuda\": {", "\"cuda\": {\"compiler\": \"nvrtc\","));
+        Files.writeString(json, Files.readString(json).replace("\"cuda\": {", "\"cuda\": {\"compiler\": \"nvcc\","));
         return OPS.read(OPS.reference(copy.toString()));
     }
 

@@ -127,9 +127,9 @@ class CudaLibraryIT {
     }
 
     @Test
-    void cubinsAreMadeAgainFromWhatIsInTheLibrary() throws IOException {
+    void cubinsOfNvccAreMadeAgainWithNvcc() throws IOException {
         Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
-        Path folder = libraries.export("again", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
+        Path folder = libraries.export("nvcc", libraries.gemmWithNvcc(), List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
         Path cubin = folder.resolve("kernels/reference_f16.cubin");
         byte[] made = Files.readAllBytes(cubin);
         Files.delete(cubin);
@@ -138,11 +138,11 @@ class CudaLibraryIT {
     }
 
     @Test
-    void cubinsOfNvrtcAreMadeAgainWithNvrtc() throws IOException {
+    void cubinsAreMadeAgainFromWhatIsInTheLibrary() throws IOException {
         Path library = Nvrtc.find(HostEnvironment.current()).orElse(data);
         assumeThat(library).as("NVRTC in LATHE_NVRTC or in the toolkit of nvcc, as .ci/run installs it").isRegularFile();
         Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
-        Path folder = libraries.export("nvrtc", libraries.gemmWithNvrtc(), List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
+        Path folder = libraries.export("again", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
         CudaLibraries.compileExample(folder, "gemm");
         assertThat(CudaLibraries.runWithoutDevice(folder)).anyMatch(line -> line.startsWith("launch gemm "));
         List<Path> cubins;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the parts of docs/own-kernel.md and docs/own-commands.md about GPUs on a machine without one. */
+/** Tests the parts of docs/own-kernel.md, docs/own-commands.md and docs/results.md about GPUs on a machine without one. */
 @Timeout(600)
 class OwnCudaKernelIT {
     @TempDir
@@ -49,10 +49,11 @@ class OwnCudaKernelIT {
     }
 
     @Test
-    void checkCompilesCudaKernelsWithoutAGpu() throws IOException {
+    void checkCompilesKernelsWithNvccIfTheOpNamesIt() throws IOException {
         NvccHere.needed();
         assumeThat(CudaHost.isHere()).as("machine has a GPU").isFalse();
         op.call("init", "rmsnorm", "--device", "cuda");
+        op.replace("op.json", "\"cuda\": {", "\"cuda\": {\"compiler\": \"nvcc\",");
         assertTheCheckCompilesTheReferenceAndTwoPoints();
         op.replace("plain/kernel.cu", "float squares = 0", "float squares = none");
         assertThat(op.call("check", "rmsnorm", "--points", "0").out())
@@ -63,18 +64,29 @@ class OwnCudaKernelIT {
     }
 
     @Test
-    void checkCompilesKernelsWithNvrtcIfTheOpNamesIt() throws IOException {
+    void checkCompilesCudaKernelsWithoutAGpu() throws IOException {
+        needsNvrtcButNoGpu();
+        op.call("init", "rmsnorm", "--device", "cuda");
+        assertTheCheckCompilesTheReferenceAndTwoPoints();
+        op.replace("plain/kernel.cu", "extern \"C\"", "#include <vector>\nextern \"C\"");
+        assertThat(op.call("check", "rmsnorm", "--points", "0").out())
+                .contains("at compile: plain/kernel.cu(", "cannot open source file \"vector\"");
+    }
+
+    @Test
+    void theExampleThatIsComparedWithKernelTunerCompiles() {
+        needsNvrtcButNoGpu();
+        Printed checked = op.call("check", TestCluster.root().resolve("docs/examples/wmma").toString(), "--points", "2");
+        assertThat(checked.status()).as(checked.err()).isEqualTo(1);
+        assertThat(checked.out()).containsPattern("(?s)compiles reference.cu.*(compiles tiles .* registers.*){3}Nothing was verified");
+    }
+
+    private static void needsNvrtcButNoGpu() {
         NvccHere.needed();
         assumeThat(CudaHost.isHere()).as("machine has a GPU").isFalse();
         assumeThat(Nvrtc.find(HostEnvironment.current()))
                 .as("NVRTC in LATHE_NVRTC or in the toolkit of nvcc, as .ci/run installs it")
                 .isPresent();
-        op.call("init", "rmsnorm", "--device", "cuda");
-        op.replace("op.json", "\"cuda\": {", "\"cuda\": {\"compiler\": \"nvrtc\",");
-        assertTheCheckCompilesTheReferenceAndTwoPoints();
-        op.replace("plain/kernel.cu", "extern \"C\"", "#include <vector>\nextern \"C\"");
-        assertThat(op.call("check", "rmsnorm", "--points", "0").out())
-                .contains("at compile: plain/kernel.cu(", "cannot open source file \"vector\"");
     }
 
     private void assertTheCheckCompilesTheReferenceAndTwoPoints() {

@@ -163,8 +163,8 @@ public record OpJson(
             @FieldDoc(value = "data types of the op on a GPU", byDefault = "the op's `dtypes`")
                     Optional<List<DataType>> dtypes,
             @FieldDoc(
-                            value = "compiler of the CUDA code; `nvrtc` is faster, but its kernels differ a little",
-                            byDefault = "`nvcc`")
+                            value = "compiler of the CUDA code; `nvcc` is slower, but knows the headers of the host",
+                            byDefault = "`nvrtc`")
                     Optional<KernelCompiler> compiler,
             @FieldDoc(
                             value = "factor of the roofline's peak rate, such as 2 for 2:4 sparse tensor cores",

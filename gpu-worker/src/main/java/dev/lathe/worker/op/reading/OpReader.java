@@ -190,7 +190,7 @@ public final class OpReader {
         checks.require(cuda.peakFactor().orElse(1.0) >= 1, "cuda.peakFactor", "must be at least 1");
         return Optional.of(new CudaSection(
                 dtypes("cuda.dtypes", cuda.dtypes()),
-                cuda.compiler().orElse(KernelCompiler.NVCC),
+                cuda.compiler().orElse(KernelCompiler.NVRTC),
                 cuda.peakFactor().orElse(1.0),
                 program("cuda.reference", cuda.reference()),
                 cuda.referenceType().orElse(DataType.F32),
