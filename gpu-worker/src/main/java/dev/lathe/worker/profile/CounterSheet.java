@@ -15,6 +15,9 @@ import java.util.stream.IntStream;
 record CounterSheet(String text) {
     private static final Pattern CELL = Pattern.compile("\"((?:[^\"]|\"\")*)\"");
     private static final Pattern ERROR = Pattern.compile("(?m)^==ERROR==\\s*(.*)$");
+    /** Columns about the machine and the profiler, more than half of all. */
+    private static final Pattern OF_THE_MACHINE = Pattern.compile("(device__attribute|numa_|nvlink_|c2clink_|profiler_)_.*");
+
     private static final String KERNEL = "Kernel Name";
     private static final String LAUNCH = "ID";
 
@@ -53,6 +56,7 @@ record CounterSheet(String text) {
         SortedMap<String, Double> values = new TreeMap<>();
         IntStream.range(0, names.size())
                 .filter(i -> names.get(i).contains("__"))
+                .filter(i -> !OF_THE_MACHINE.matcher(names.get(i)).matches())
                 .forEach(i -> number(row.get(i)).ifPresent(value -> values.put(names.get(i), value)));
         return new LaunchCounters(row.get(names.indexOf(KERNEL)), values);
     }

@@ -29,6 +29,18 @@ class CounterSheetTest {
     }
 
     @Test
+    void ignoresWhatDescribesTheMachine() {
+        CounterSheet sheet = new CounterSheet("""
+                "ID","Kernel Name","device__attribute_clock_rate","gpu__time_duration.sum","nvlink__max_count",\
+                "profiler__replayer_passes","launch__occupancy_limit_warps"
+                "","","","ns","","",""
+                "0","gemm","1980000","4,096","18","3","5"
+                """);
+        assertThat(sheet.longest()).hasValueSatisfying(launch -> assertThat(launch.values())
+                .containsOnlyKeys(LaunchCounters.NANOSECONDS, "launch__occupancy_limit_warps"));
+    }
+
+    @Test
     void aTableWithoutLaunchesHasNoCounters() {
         assertThat(new CounterSheet(HEAD).longest()).isEmpty();
         assertThat(new CounterSheet("").longest()).isEmpty();
