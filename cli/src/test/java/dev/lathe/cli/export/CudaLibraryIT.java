@@ -2,7 +2,6 @@ package dev.lathe.cli.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.lathe.cli.harness.NvccHere;
 import dev.lathe.temporal.host.CommandEnd;
@@ -33,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Libraries with real cubins, which needs nvcc; a driver that computes nothing shows how kernels are called. */
+/** Libraries with real cubins, which needs NVRTC; a driver that computes nothing shows how kernels are called. */
 @Timeout(900)
 class CudaLibraryIT {
     private static final DeviceNumbers H200 = new DeviceNumbers(132, 232448, 2048);
@@ -46,8 +45,8 @@ class CudaLibraryIT {
     private static CudaLibraries libraries;
 
     @BeforeAll
-    static void needsNvcc() {
-        NvccHere.needed();
+    static void needsNvrtc() {
+        NvccHere.neededWithNvrtc();
         libraries = new CudaLibraries(data);
     }
 
@@ -139,8 +138,7 @@ class CudaLibraryIT {
 
     @Test
     void cubinsAreMadeAgainFromWhatIsInTheLibrary() throws IOException {
-        Path library = Nvrtc.find(HostEnvironment.current()).orElse(data);
-        assumeThat(library).as("NVRTC in LATHE_NVRTC or in the toolkit of nvcc, as .ci/run installs it").isRegularFile();
+        Path library = Nvrtc.find(HostEnvironment.current()).orElseThrow();
         Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
         Path folder = libraries.export("again", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
         CudaLibraries.compileExample(folder, "gemm");

@@ -7,8 +7,6 @@ import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.NvccHere;
 import dev.lathe.cli.harness.OwnOp;
 import dev.lathe.cli.harness.TestCluster;
-import dev.lathe.temporal.host.HostEnvironment;
-import dev.lathe.worker.compile.Nvrtc;
 import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.op.reading.OpFolders;
 import java.io.IOException;
@@ -82,11 +80,8 @@ class OwnCudaKernelIT {
     }
 
     private static void needsNvrtcButNoGpu() {
-        NvccHere.needed();
+        NvccHere.neededWithNvrtc();
         assumeThat(CudaHost.isHere()).as("machine has a GPU").isFalse();
-        assumeThat(Nvrtc.find(HostEnvironment.current()))
-                .as("NVRTC in LATHE_NVRTC or in the toolkit of nvcc, as .ci/run installs it")
-                .isPresent();
     }
 
     private void assertTheCheckCompilesTheReferenceAndTwoPoints() {

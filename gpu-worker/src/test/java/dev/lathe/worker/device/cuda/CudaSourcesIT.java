@@ -14,19 +14,14 @@ import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.LegalPoints;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.worker.compile.Artifact;
-import dev.lathe.worker.compile.ArtifactStore;
-import dev.lathe.worker.compile.CompileLimits;
-import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.CudaRecipes;
-import dev.lathe.worker.compile.Nvcc;
 import dev.lathe.worker.compile.PtxasReport;
 import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
-import dev.lathe.worker.process.MeasurementLock;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -34,12 +29,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compiles the kernels of all ops for Hopper; requires nvcc but no GPU. */
+/** Compiles the kernels of all ops for Hopper; requires NVRTC but no GPU. */
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(1800)
 class CudaSourcesIT {
@@ -48,9 +44,16 @@ class CudaSourcesIT {
     private static final OpFolders OPS = new OpFolders(KERNELS);
     private static final int RANDOM_POINTS = 3;
 
+    @TempDir
+    private static Path data;
+
+    private static CudaCompilers compilers;
+
     @BeforeAll
-    static void needsNvcc() {
-        NvccHere.needed();
+    static void needsNvrtc() {
+        NvccHere.neededWithNvrtc();
+        TestCache.linkArtifactsInto(data);
+        compilers = new CudaHost(new CudaSetup(KERNELS, Path.of("native/cuda"), data)).kernels("sm_90a");
     }
 
     static Stream<String> cudaOps() {
@@ -61,14 +64,6 @@ class CudaSourcesIT {
         return OPS.read(OPS.reference(op));
     }
 
-    private static Compiler kernels() {
-        return new Compiler(
-                Nvcc.find("sm_90a").kernels(KERNELS.resolve("include")),
-                new ArtifactStore(TestCache.artifacts()),
-                new MeasurementLock(),
-                new CompileLimits(Duration.ofMinutes(5), 1L << 40));
-    }
-
     @ParameterizedTest
     @MethodSource("cudaOps")
     void eachSourceOfAnOpCompilesWithoutSpillsAtItsDefaults(String name) {
@@ -76,10 +71,10 @@ class CudaSourcesIT {
         CudaSection cuda = op.cuda();
         for (DataType dtype : cuda.dtypes()) {
             CudaRecipes recipes = new CudaRecipes(op, dtype);
-            built(recipes.program(cuda.reference()));
-            cuda.prepare().ifPresent(prepare -> built(recipes.program(prepare)));
+            built(op, recipes.program(cuda.reference()));
+            cuda.prepare().ifPresent(prepare -> built(op, recipes.program(prepare)));
             op.space(problem(op, dtype), "cuda").families().forEach(family -> {
-                PtxasReport report = new PtxasReport(built(recipes.candidate(family.simplest())));
+                PtxasReport report = new PtxasReport(built(op, recipes.candidate(family.simplest())));
                 assertThat(report.serialization()).as(family.name()).isEmpty();
                 assertThat(report.of("", "", 0).spilledBytes().orElse(0)).as(family.name()).isZero();
             });
@@ -102,7 +97,7 @@ class CudaSourcesIT {
         LegalPoints points = new LegalPoints(new SearchSpace(List.of(family)));
         for (int i = 0; i < RANDOM_POINTS; i++) {
             Candidate point = points.random(SeededRandom.of(1, i), any -> true).orElseThrow();
-            Outcome<Artifact> outcome = kernels().build(new CudaRecipes(op, dtype).candidate(point), Heartbeat.silent());
+            Outcome<Artifact> outcome = compilers.of(op).build(new CudaRecipes(op, dtype).candidate(point), Heartbeat.silent());
             if (outcome instanceof Outcome.Rejected<Artifact>(var rejection)) {
                 refused.add(dtype + " " + point + ": " + rejection.reason());
             }
@@ -115,17 +110,17 @@ class CudaSourcesIT {
     void allHostileKernelsButOneCompile() {
         OpFolder op = folder(HOSTILE.resolve("cuda/sweep").toString());
         CudaRecipes recipes = new CudaRecipes(op, DataType.F32);
-        built(recipes.program(op.cuda().reference()));
+        built(op, recipes.program(op.cuda().reference()));
         assertThat(op.space(problem(op, DataType.F32), "cuda").families())
-                .filteredOn(family -> kernels().build(recipes.candidate(family.simplest()), Heartbeat.silent())
+                .filteredOn(family -> compilers.of(op).build(recipes.candidate(family.simplest()), Heartbeat.silent())
                         instanceof Outcome.Rejected<Artifact>)
                 .extracting(Family::name)
                 .containsExactly("broken");
     }
 
     /** Returns the compiler's output. */
-    private static String built(Recipe recipe) {
-        return switch (kernels().build(recipe, Heartbeat.silent())) {
+    private static String built(OpFolder op, Recipe recipe) {
+        return switch (compilers.of(op).build(recipe, Heartbeat.silent())) {
             case Outcome.Ok<Artifact>(Artifact artifact) -> artifact.log();
             case Outcome.Rejected<Artifact>(var rejection) -> throw new AssertionError(recipe + ": " + rejection);
         };

@@ -2,7 +2,6 @@ package dev.lathe.worker.device.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.HostEnvironment;
@@ -60,10 +59,7 @@ class NvrtcIT {
 
     @BeforeEach
     void needsNvrtc() {
-        NvccHere.needed();
-        assumeThat(Nvrtc.find(HostEnvironment.current()))
-                .as("NVRTC in LATHE_NVRTC or in the toolkit of nvcc, as .ci/run installs it")
-                .isPresent();
+        NvccHere.neededWithNvrtc();
         TestCache.linkArtifactsInto(folder.resolve("data"));
         ops = new OpFolders(KERNELS);
         compilers = new CudaHost(new CudaSetup(KERNELS, Path.of("native/cuda"), folder.resolve("data"))).kernels("sm_90a");
@@ -74,14 +70,14 @@ class NvrtcIT {
     }
 
     /** Returns a copy of an op that names NVRTC. */
-    private OpFolder withNvrtc(String name) throws IOException {
+    private OpFolder withNvcc(String name) throws IOException {
         Path copy = folder.resolve(name);
         for (String file : FolderFiles.of(KERNELS.resolve(name))) {
             Files.createDirectories(copy.resolve(file).getParent());
             Files.copy(KERNELS.resolve(name).resolve(file), copy.resolve(file));
         }
         Path json = copy.resolve("op.json");
-        Files.writeString(json, Files.readString(json).replace("\"cuda\": {", "\"cuda\": {\"compiler\": \"nvrtc\","));
+        Files.writeString(json, Files.readString(json).replace("\"cuda\": {", "\"cuda\": {\"compiler\": \"nvcc\","));
         return ops.read(ops.reference(copy.toString()));
     }
 
@@ -101,8 +97,8 @@ class NvrtcIT {
     @ParameterizedTest
     @ValueSource(strings = {"gemm", "gemm_sp"})
     void allSourcesOfAnOpCompileWithTheEntriesThatNvccGives(String name) throws IOException {
-        OpFolder op = withNvrtc(name);
-        OpFolder original = original(name);
+        OpFolder op = original(name);
+        OpFolder withNvcc = withNvcc(name);
         for (DataType dtype : op.cuda().dtypes()) {
             CudaRecipes recipes = new CudaRecipes(op, dtype);
             built(op, recipes.program(op.cuda().reference()));
@@ -118,7 +114,7 @@ class NvrtcIT {
                 assertThat(entries(built))
                         .as(family.name())
                         .isNotEmpty()
-                        .isEqualTo(entries(built(original, new CudaRecipes(original, dtype).candidate(family.simplest()))));
+                        .isEqualTo(entries(built(withNvcc, new CudaRecipes(withNvcc, dtype).candidate(family.simplest()))));
             });
         }
     }
@@ -130,13 +126,13 @@ class NvrtcIT {
 
     /** Compiles the edited source of a family as a candidate. */
     private Outcome<CompileReport> edited(String family, String good, String bad) throws IOException {
-        OpFolder op = withNvrtc("gemm");
+        OpFolder op = original("gemm");
         Problem problem = problem(op, DataType.F16);
         Candidate simplest = op.space(problem, "cuda").family(family).orElseThrow().simplest();
         String text = Files.readString(op.folder().resolve(family).resolve(op.family(family).source()));
         assertThat(text).contains(good);
         Candidate candidate = new Source(family, text.replace(good, bad), simplest.knobs());
-        CandidateTask task = new CandidateTask(ops.reference(op.folder().toString()), problem, 1, 0, 1, "edited");
+        CandidateTask task = new CandidateTask(ops.reference("gemm"), problem, 1, 0, 1, "edited");
         CandidateId id = CandidateId.of(candidate, op.family(family).hash());
         return new CudaCompile(ops, compilers).compile(new CompileRequest(task, id, candidate), Heartbeat.silent());
     }
@@ -174,7 +170,7 @@ class NvrtcIT {
     @Test
     void standardHeadersHaveTheUsualContents() throws IOException {
         String text = Files.readString(Path.of("src/test/resources/nvrtc/standard.cu"));
-        for (OpFolder op : List.of(withNvrtc("gemm"), original("gemm"))) {
+        for (OpFolder op : List.of(original("gemm"), withNvcc("gemm"))) {
             Path sources = Files.createDirectory(folder.resolve(op.cuda().compiler().toString()));
             Files.writeString(sources.resolve("standard.cu"), text);
             built(op, Recipe.of(sources, FolderHash.of(sources), List.of("standard.cu"), List.of()));
@@ -191,7 +187,7 @@ class NvrtcIT {
 
     @Test
     void aLibraryThatCannotBeLoadedIsASetupFailure() throws IOException {
-        Path program = compilers.of(withNvrtc("gemm")).toolchain().compiler();
+        Path program = compilers.of(original("gemm")).toolchain().compiler();
         Path broken = Files.writeString(folder.resolve("libnvrtc.so.13"), "not a library");
         assertThatThrownBy(() -> new Nvrtc(broken, new Artifact("", program, 0, "")).kernels("sm_90a", KERNELS.resolve("include")))
                 .isInstanceOf(ApplicationFailure.class)
