@@ -56,7 +56,7 @@ record SweepUnderTest(WorkflowClient client, SweepPlan plan) {
                         Gates.STANDARD,
                         ProfilePolicy.ON_CHANGE,
                         SamplingPlan.standard(),
-                        SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 7, 0),
+                        SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 7, 16),
                         new DeviceSelector("landscape", List.of(), silence),
                         EarlyStopping.never(),
                         Proposers.SEARCH));
