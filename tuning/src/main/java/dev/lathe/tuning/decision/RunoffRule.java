@@ -6,9 +6,7 @@ import dev.lathe.tuning.evaluation.Gain;
  * The rule by which a finalist replaces the leader of a runoff: its gain in the steady state is at least the minimum.
  */
 public record RunoffRule(SamplingPlan plan) {
-    /**
-     * Brief comparisons rank shorter kernels as the steady state does; RATIONALE.md has the numbers.
-     */
+    /** Brief comparisons rank shorter kernels as the steady state does; RATIONALE.md has the numbers. */
     private static final double SHORTEST_NANOSECONDS = 1e6;
 
     /**
