@@ -152,6 +152,25 @@ class DisplayTest {
     }
 
     @Test
+    void timeLeftIsThatOfTheCampaignsThatAreLeftIfTheyEndOneAfterTheOther() {
+        pace.record(Sweeps.of(4, 19, Phase.RUNNING), Instant.EPOCH);
+        pace.record(Sweeps.ending(4, 1), Instant.EPOCH.plusSeconds(10));
+        pace.record(Sweeps.ending(4, 2), Instant.EPOCH.plusSeconds(40));
+        assertThat(pace.timeLeft()).contains(Duration.ofSeconds(60));
+        pace.record(Sweeps.ending(4, 4), Instant.EPOCH.plusSeconds(90));
+        assertThat(pace.timeLeft()).contains(Duration.ZERO);
+    }
+
+    @Test
+    void anExtendedCampaignThatEndsAgainSaysNothingAboutOthers() {
+        pace.record(Sweeps.ending(4, 2), Instant.EPOCH);
+        pace.record(Sweeps.ending(4, 3), Instant.EPOCH.plusSeconds(10));
+        pace.record(Sweeps.ending(4, 2), Instant.EPOCH.plusSeconds(20));
+        pace.record(Sweeps.ending(4, 3), Instant.EPOCH.plusSeconds(40));
+        assertThat(pace.timeLeft()).contains(Duration.ofSeconds(40));
+    }
+
+    @Test
     void parsesTheOutputOfStty() {
         assertThat(TerminalSize.parse("50 132")).isEqualTo(new TerminalSize(50, 132));
         assertThat(TerminalSize.parse("0 0")).isEqualTo(new TerminalSize(24, 80));
