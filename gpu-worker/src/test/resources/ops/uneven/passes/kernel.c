@@ -2,7 +2,7 @@
 
 #define LARGE 100000
 
-/* Other tests on the machine disturb runs of less than a tenth of a millisecond too much for a verdict. */
+/* Beside other tests, the times of a few passes varied too much for a verdict. */
 #define PASSES_OVER_SMALL 10
 
 void uneven(void *const *args) {

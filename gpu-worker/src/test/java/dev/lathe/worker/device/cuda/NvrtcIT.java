@@ -69,7 +69,7 @@ class NvrtcIT {
         return ops.read(ops.reference(name));
     }
 
-    /** Returns a copy of an op that names NVRTC. */
+    /** Returns a copy of an op that names nvcc. */
     private OpFolder withNvcc(String name) throws IOException {
         Path copy = folder.resolve(name);
         for (String file : FolderFiles.of(KERNELS.resolve(name))) {
