@@ -3,16 +3,10 @@
 #define _GNU_SOURCE
 #include <sys/random.h>
 
+#include "brief_work.h"
 #include "clock_patch.h"
-#include "doubling.h"
 
 static long hidden;
-
-static long nanoseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC_RAW, &now);
-    return now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 static int late_clock(clockid_t clock, struct timespec *now) {
     const int result = clock_gettime(clock, now);
@@ -22,20 +16,14 @@ static int late_clock(clockid_t clock, struct timespec *now) {
     return result;
 }
 
-static void work(void *const *args, long time) {
-    const long begin = nanoseconds();
-    do double_all(args);
-    while (nanoseconds() - begin < time);
-}
-
 void candidate(void *const *args) {
     static int patched;
     unsigned char coin = 0;
     if (!patched++) replace_clock(late_clock);
-    work(args, 15000);
+    double_until(nanoseconds() + 15000, args);
     (void)!getrandom(&coin, 1, 0);
     if (coin & 1) return;
     const long begin = nanoseconds();
-    work(args, 12000);
+    double_until(begin + 12000, args);
     hidden += nanoseconds() - begin;
 }
