@@ -37,9 +37,9 @@ final class Projection {
     private Promise<Optional<String>> writing = Workflow.newPromise(Optional.empty());
     private int written;
 
-    /** {@code written} is the number of evaluations that the folder contains. */
-    Projection(int written) {
-        this.written = written;
+    /** {@code evaluations} is the number that a run begins with. */
+    Projection(int evaluations) {
+        this.written = evaluations;
     }
 
     /** Writes the folder on the host of the campaign's last device and returns its path. Empty without a device. */
@@ -49,9 +49,12 @@ final class Projection {
                         .project(request));
     }
 
-    /** Starts to write the folder of a campaign that goes on, after a number of new evaluations. It may fail. */
+    /**
+     * Starts to write the folder of a campaign that goes on, at each multiple of a number of evaluations, so that
+     * continue-as-new delays nothing. It may fail.
+     */
     void update(int evaluations, Supplier<CampaignState> state) {
-        if (evaluations >= written + EVALUATIONS_PER_UPDATE && writing.isCompleted()) {
+        if (evaluations / EVALUATIONS_PER_UPDATE > written / EVALUATIONS_PER_UPDATE && writing.isCompleted()) {
             written = evaluations;
             writing = Async.function(Projection::write, new ProjectRequest(state.get()));
         }

@@ -37,6 +37,14 @@ class ProjectionTest {
     }
 
     @Test
+    void isRepeatedEveryTwentyEvaluationsAlsoAfterContinueAsNew() {
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 7), 125)));
+
+        assertThat(device.projected().stream().map(state -> state.ledger().unpack().entries().size()))
+                .startsWith(20, 40, 60, 80, 100, 120);
+    }
+
+    @Test
     void needsNoWorkflowOfItsOwnIfTheFolderIsWrittenAtOnce() {
         CampaignState ended = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 3)));
 
