@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
@@ -18,7 +17,6 @@ import java.util.function.Supplier;
  */
 public final class ExclusiveGpu {
     private final ReentrantLock queue = new ReentrantLock(true);
-    private final LongAdder busyNanoseconds = new LongAdder();
     private final DeviceLock device;
 
     public ExclusiveGpu(DeviceLock device) {
@@ -33,7 +31,6 @@ public final class ExclusiveGpu {
             T result = device.holding(work);
             return new Run<>(result, Duration.ofNanos(begin - requested), Duration.ofNanos(System.nanoTime() - begin));
         } finally {
-            busyNanoseconds.add(System.nanoTime() - begin);
             queue.unlock();
         }
     }
@@ -48,10 +45,5 @@ public final class ExclusiveGpu {
         private static String milliseconds(Duration time) {
             return String.format(Locale.ROOT, "%.2f", time.toNanos() / 1e6);
         }
-    }
-
-    /** Returns the total time that completed runs of this process held the device. */
-    public Duration busy() {
-        return Duration.ofNanos(busyNanoseconds.sum());
     }
 }

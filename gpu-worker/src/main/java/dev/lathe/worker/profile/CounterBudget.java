@@ -1,36 +1,56 @@
 package dev.lathe.worker.profile;
 
-import dev.lathe.worker.process.ExclusiveGpu;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.function.Supplier;
 
-/** The limit of the device time for counters: 5 % of the busy time. Failed attempts count, too. */
+/**
+ * The limit of the device time for counters: a share of the time that passes, of which an idle device saves a few
+ * seconds. So counters do not delay a sweep, and a campaign whose device waits for an agent has them for each candidate.
+ * Failed attempts count, too.
+ */
 final class CounterBudget {
-    private static final int SHARE = 20;
+    /** 3 % of the time. */
+    private static final int SHARE = 32;
 
-    private final ExclusiveGpu gpu;
-    private Duration spent = Duration.ZERO;
+    /** Two or three runs of the profiler. */
+    private static final Duration MOST_SAVED = Duration.ofSeconds(6);
 
-    CounterBudget(ExclusiveGpu gpu) {
-        this.gpu = gpu;
+    private final InstantSource clock;
+    private Duration saved = MOST_SAVED;
+    private Instant until;
+
+    CounterBudget(InstantSource clock) {
+        this.clock = clock;
+        this.until = clock.instant();
     }
 
-    /** Returns whether the time spent is within the limit. The first request is always allowed. */
+    /** Returns whether the time spent is within the limit. */
     synchronized boolean isLeft() {
-        return spent.multipliedBy(SHARE).compareTo(gpu.busy()) <= 0;
+        save();
+        return saved.isPositive();
     }
 
     /** Runs work that holds the device and adds its time to the time spent. */
     <T> T charged(Supplier<T> work) {
-        long begin = System.nanoTime();
+        Instant begin = clock.instant();
         try {
             return work.get();
         } finally {
-            charge(Duration.ofNanos(System.nanoTime() - begin));
+            spend(Duration.between(begin, clock.instant()));
         }
     }
 
-    private synchronized void charge(Duration more) {
-        spent = spent.plus(more);
+    private synchronized void spend(Duration time) {
+        save();
+        saved = saved.minus(time);
+    }
+
+    private void save() {
+        Instant now = clock.instant();
+        Duration more = saved.plus(Duration.between(until, now).dividedBy(SHARE));
+        saved = more.compareTo(MOST_SAVED) < 0 ? more : MOST_SAVED;
+        until = now;
     }
 }

@@ -2,50 +2,57 @@ package dev.lathe.worker.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.worker.process.DeviceLock;
-import dev.lathe.worker.process.ExclusiveGpu;
-import java.nio.file.Path;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
-import org.junit.jupiter.api.BeforeEach;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class CounterBudgetTest {
-    @TempDir
-    Path folder;
+    private Instant now = Instant.EPOCH;
+    private final CounterBudget budget = new CounterBudget(() -> now);
 
-    private ExclusiveGpu gpu;
-    private CounterBudget budget;
-
-    @BeforeEach
-    void create() {
-        gpu = new ExclusiveGpu(new DeviceLock(folder, "device"));
-        budget = new CounterBudget(gpu);
+    private Void pass(Duration time) {
+        now = now.plus(time);
+        return null;
     }
 
-    private void runOnGpu(Supplier<Integer> work) {
-        gpu.run(Heartbeat.silent(), work);
-    }
-
-    /** Waits at least this long. */
-    private static int working(long milliseconds) {
-        long end = System.nanoTime() + milliseconds * 1_000_000;
-        while (System.nanoTime() < end) {
-            LockSupport.parkNanos(end - System.nanoTime());
-        }
-        return 0;
+    private void readCounters() {
+        budget.charged(() -> pass(Duration.ofSeconds(4)));
     }
 
     @Test
-    void theFirstRequestIsAllowedAndTheNextAfterTenTimesItsBusyTime() {
+    void theFirstRequestsAreAllowed() {
         assertThat(budget.isLeft()).isTrue();
-        runOnGpu(() -> budget.charged(() -> working(20)));
-        assertThat(budget.isLeft()).isFalse();
-        while (!budget.isLeft()) {
-            runOnGpu(() -> working(10));
+        readCounters();
+        assertThat(budget.isLeft()).isTrue();
+    }
+
+    @Test
+    void atMostThreePercentOfALongSweepReadCounters() {
+        int reads = 0;
+        while (now.isBefore(Instant.EPOCH.plus(Duration.ofHours(1)))) {
+            if (budget.isLeft()) {
+                readCounters();
+                reads++;
+            }
+            pass(Duration.ofMillis(100));
         }
-        assertThat(gpu.busy().toMillis()).isGreaterThanOrEqualTo(200);
+        assertThat(reads).isBetween(28, 31);
+    }
+
+    @Test
+    void aDeviceThatWaitsForAnAgentReadsCountersForEachOfItsCandidates() {
+        for (int turn = 0; turn < 20; turn++) {
+            assertThat(budget.isLeft()).isTrue();
+            readCounters();
+            pass(Duration.ofMinutes(3));
+        }
+    }
+
+    @Test
+    void aDeviceThatWasIdleForHoursSavesAFewReadsOnly() {
+        pass(Duration.ofHours(10));
+        readCounters();
+        readCounters();
+        assertThat(budget.isLeft()).isFalse();
     }
 }
