@@ -133,6 +133,6 @@ class AgentKillIT {
         InstalledOps ops = InstalledOps.in(REPOSITORY.resolve("gpu-worker/kernels"));
         return new SweepUnderTest(
                 connection.client(),
-                new SweepPlanner(ops, folder, new Gpus(List::of)).plan(id, ManifestFile.find("agents.yaml", folder)).plan());
+                new SweepPlanner(ops, folder, new Gpus(List::of, () -> 0)).plan(id, ManifestFile.find("agents.yaml", folder)).plan());
     }
 }

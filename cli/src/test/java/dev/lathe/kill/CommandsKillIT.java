@@ -173,6 +173,6 @@ class CommandsKillIT {
                 ManifestFile.find("own.yaml", folder).withOp(folder.resolve("repository").toString());
         InstalledOps ops = InstalledOps.in(REPOSITORY.resolve("gpu-worker/kernels"));
         return new SweepUnderTest(
-                connection.client(), new SweepPlanner(ops, folder, new Gpus(List::of)).plan(id, manifest).plan());
+                connection.client(), new SweepPlanner(ops, folder, new Gpus(List::of, () -> 0)).plan(id, manifest).plan());
     }
 }

@@ -29,19 +29,15 @@ public sealed interface DeviceChoice {
     }
 
     /** GPUs of any host with a worker: those with the given names, or all if the list is empty. */
-    record Cuda(List<String> names) implements DeviceChoice {
+    record Cuda(List<String> names, int count) implements DeviceChoice {
         public Cuda {
-            names = names.stream().distinct().toList();
+            names = List.copyOf(names);
+            count = Math.max(1, count);
         }
 
         @Override
         public DeviceSelector selector() {
             return new DeviceSelector("cuda", names, DeviceSelector.DEFAULT_SILENCE);
-        }
-
-        @Override
-        public int count() {
-            return Math.max(1, names.size());
         }
     }
 
@@ -73,13 +69,13 @@ public sealed interface DeviceChoice {
     /** Parses device names. None, or {@code auto}, means the first kind of this machine that the op supports. */
     static DeviceChoice parse(List<String> texts, DefaultDeviceKind defaultKind, Gpus gpus) {
         if (texts.isEmpty() || texts.equals(List.of("auto"))) {
-            return defaultKind.choice();
+            return defaultKind.choice(gpus);
         }
         if (texts.equals(List.of("cpu"))) {
             return new Cpu();
         }
         if (texts.stream().allMatch(Gpus::accepts)) {
-            return new Cuda(gpus.names(texts));
+            return gpus.of(texts);
         }
         if (texts.stream().allMatch(LandscapeUri::accepts)) {
             return new Landscapes(texts.stream().map(DeviceChoice::landscape).toList());
@@ -106,7 +102,7 @@ public sealed interface DeviceChoice {
             return new DefaultDeviceKind(CudaHost.isHere() ? List.of("cuda", "cpu") : List.of("cpu"), op);
         }
 
-        DeviceChoice choice() {
+        DeviceChoice choice(Gpus gpus) {
             InstalledOps.KnownOp required = op.get();
             String kind = ofMachine.stream()
                     .filter(required.kinds()::contains)
@@ -115,7 +111,7 @@ public sealed interface DeviceChoice {
                             + " has kernels for " + String.join(" and ", required.kinds())
                             + " only, and this machine has no such device; run './lathe doctor' for details, or use "
                             + "'--devices " + required.kinds().getFirst() + "' with a worker on another machine"));
-            return kind.equals("cuda") ? new Cuda(List.of()) : new Cpu();
+            return kind.equals("cuda") ? gpus.any() : new Cpu();
         }
     }
 }

@@ -6,31 +6,48 @@ import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.runner.CudaFacts;
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
  * Resolves names of GPUs. Workers on other machines number their own GPUs, so a sweep stores digits of the UUID. A
  * number refers to a GPU of this machine, which is queried only in that case.
+ *
+ * @param localDigits the digits of this machine's GPUs
+ * @param localCount their number, which takes no time to find
  */
-public record Gpus(Supplier<List<String>> localDigits) {
+public record Gpus(Supplier<List<String>> localDigits, IntSupplier localCount) {
     private static final String ANY = "cuda";
     private static final Pattern NUMBER = Pattern.compile("\\d{1,2}");
     private static final Pattern DIGITS = Pattern.compile("[0-9a-f]{8}");
 
     public static Gpus here(CliContext context) {
-        return new Gpus(() -> CudaHost.mayHaveDevices()
-                ? new CudaHost(DevicePaths.cuda(context)).devices().stream().map(CudaFacts::shortUuid).toList()
-                : List.of());
+        return new Gpus(
+                () -> CudaHost.mayHaveDevices()
+                        ? new CudaHost(DevicePaths.cuda(context)).devices().stream().map(CudaFacts::shortUuid).toList()
+                        : List.of(),
+                CudaHost::deviceFiles);
     }
 
     static boolean accepts(String text) {
         return text.equals(ANY) || text.startsWith(ANY + ":");
     }
 
+    /** Returns any GPU; the expected ones are those of this machine. */
+    DeviceChoice.Cuda any() {
+        return new DeviceChoice.Cuda(List.of(), localCount.getAsInt());
+    }
+
+    /** Returns the GPUs with these texts. */
+    DeviceChoice.Cuda of(List<String> texts) {
+        List<String> names = names(texts);
+        return names.isEmpty() ? any() : new DeviceChoice.Cuda(names, names.size());
+    }
+
     /** Returns the device names without host; empty if any GPU is allowed. */
-    List<String> names(List<String> texts) {
-        return texts.contains(ANY) ? List.of() : texts.stream().map(this::name).toList();
+    private List<String> names(List<String> texts) {
+        return texts.contains(ANY) ? List.of() : texts.stream().map(this::name).distinct().toList();
     }
 
     private String name(String text) {

@@ -14,22 +14,33 @@ record SearchDefaults(PlanOptions options, DeviceChoice devices) {
 
     /** Returns the search plan for the given number of campaigns in flight, each of so many iterations. */
     SearchPlan search(int campaigns, int iterations) {
-        int lookahead = campaigns >= saturation() * devices.count() ? 0 : AdaptiveLookahead.INITIAL;
         SearchPlan plan = SearchPlan.of(
                 options.mode().orElse(StartMode.FROM_SCRATCH),
                 strategy(),
                 options.seed().orElse(SEED),
-                options.lookahead().orElse(lookahead));
-        boolean alone = campaigns <= devices.count();
-        return alone && options.lookahead().isEmpty()
+                options.lookahead().orElse(lookahead(campaigns, iterations)));
+        return isAlone(campaigns) && options.lookahead().isEmpty()
                 ? plan.withMaxLookahead(LookaheadLimit.maximumFor(iterations))
                 : plan;
     }
 
+    /** Returns the lookahead with which all campaigns together have enough proposals in flight for the devices. */
+    private int lookahead(int campaigns, int iterations) {
+        int needed = saturation() * devices.count();
+        if (campaigns >= needed) {
+            return 0;
+        }
+        int ahead = isAlone(campaigns) ? AdaptiveLookahead.INITIAL : Math.ceilDiv(needed, campaigns) - 1;
+        return Math.clamp(ahead, AdaptiveLookahead.INITIAL, LookaheadLimit.maximumFor(iterations));
+    }
+
+    private boolean isAlone(int campaigns) {
+        return campaigns <= devices.count();
+    }
+
     /**
-     * Returns the number of campaigns per device from which a lookahead gains nothing, because they keep the device
-     * busy for each other. On a GPU, compiling takes eight times as long as measuring: two H200s with seven campaigns
-     * each were idle half of the time.
+     * Returns the number of proposals in flight per device that keep it busy. On a GPU, compiling takes eight times as
+     * long as measuring or longer: two H200s with seven campaigns each and no lookahead were idle half of the time.
      */
     private int saturation() {
         return switch (devices) {

@@ -33,7 +33,7 @@ class MutatedFileTest {
     void changedManifestIsAcceptedOrRejectedInTheTermsOfUsers() throws IOException {
         byte[] manifest = Files.readAllBytes(TestCluster.root().resolve("cli/src/test/resources/complete-manifest.yaml"));
         InstalledOps ops = InstalledOps.in(TestCluster.root().resolve("gpu-worker/kernels"));
-        SweepPlanner planner = new SweepPlanner(ops, folder, new Gpus(() -> List.of("1b5bc017")));
+        SweepPlanner planner = new SweepPlanner(ops, folder, new Gpus(() -> List.of("1b5bc017"), () -> 1));
         Path file = Files.write(folder.resolve("m.yaml"), manifest);
         assertThat(planner.plan("night", ManifestFile.find("m.yaml", folder)))
                 .as("the plan of the unchanged manifest")

@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests the plans of sweeps for different devices. */
 class PlannedDevicesTest {
+    private static final Gpus GPUS = new Gpus(List::of, () -> 4);
+
     @TempDir
     private Path folder;
 
@@ -55,8 +57,18 @@ class PlannedDevicesTest {
 
     @Test
     void gpusUseALookaheadWithMoreCampaignsThanCpus() {
-        assertThat(planning.plan(Planning.on(Planning.typical(), "cuda")).plan().search().lookahead()).isEqualTo(2);
-        assertThat(planning.plan(Planning.on(Planning.typical(), "cpu")).plan().search().lookahead()).isZero();
+        assertThat(lookahead("cuda:0")).isEqualTo(2);
+        assertThat(lookahead("cpu")).isZero();
+    }
+
+    @Test
+    void moreGpusForTheSameCampaignsHaveALongerLookahead() {
+        assertThat(lookahead("cuda:0", "cuda:1")).isEqualTo(4);
+        assertThat(lookahead("cuda")).isEqualTo(4);
+    }
+
+    private int lookahead(String... devices) {
+        return planning.plan(Planning.on(Planning.typical(), devices)).plan().search().lookahead();
     }
 
     @Test
@@ -130,7 +142,7 @@ class PlannedDevicesTest {
 
     @Test
     void opWithoutCudaKernelsUsesTheCpu() {
-        assertThat(new DefaultDeviceKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("softmax")).choice()).isEqualTo(new DeviceChoice.Cpu());
-        assertThat(new DefaultDeviceKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("gemm")).choice()).isEqualTo(new DeviceChoice.Cuda(List.of()));
+        assertThat(new DefaultDeviceKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("softmax")).choice(GPUS)).isEqualTo(new DeviceChoice.Cpu());
+        assertThat(new DefaultDeviceKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("gemm")).choice(GPUS)).isEqualTo(new DeviceChoice.Cuda(List.of(), 4));
     }
 }

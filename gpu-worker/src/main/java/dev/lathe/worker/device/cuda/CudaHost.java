@@ -20,10 +20,13 @@ import dev.lathe.worker.runner.DevicesResult;
 import dev.lathe.worker.runner.LibraryUnavailable;
 import dev.lathe.worker.runner.RunnerBinary;
 import dev.lathe.worker.runner.RunnerProcess;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.StreamSupport;
 
 /** The CUDA devices of this host and their shared compilers, artifact store and runner. */
 public final class CudaHost {
@@ -50,6 +53,15 @@ public final class CudaHost {
     /** Returns whether a driver exists, so that {@link #devices} is worth a build of the runner. */
     public static boolean mayHaveDevices() {
         return Files.exists(DRIVER) || Files.exists(WSL_DRIVER);
+    }
+
+    /** Returns the number of device files of GPUs, without a build of the runner. */
+    public static int deviceFiles() {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of("/dev"), "nvidia[0-9]*")) {
+            return (int) StreamSupport.stream(files.spliterator(), false).count();
+        } catch (IOException unreadable) {
+            return 0;
+        }
     }
 
     /** Returns the devices without MIG, none if there is no driver; throws Setup if there is no nvcc. */
