@@ -218,12 +218,13 @@ expect "no input" verify 3 "cannot read $dir/two: No such file"
 inputs='"0123456789abcdef":"'$dir/one'"' job_with_inputs "$(program challenger right)"
 expect "no input for the twin seed" verify 2 'the fill of A has no file for the seed 0123456789abcdee'
 
-# Prints the process id of the child of a runner whose candidate hangs.
+# Prints the process id of the child of a runner whose candidate hangs. Before the child enters its sandbox, it runs, too.
 hanging_child() {
     child=
     while [ -z "$child" ] && kill -0 "$1" 2> /dev/null; do
         child=$(cat "/proc/$1/task/$1/children" 2> /dev/null)
-        grep -q '^State:.R' "/proc/${child%% *}/status" 2> /dev/null || child=
+        status=$(grep -E '^(State:.R|Seccomp:.2)' "/proc/${child%% *}/status" 2> /dev/null | wc -l)
+        [ "$status" = 2 ] || child=
     done
     echo "${child%% *}"
 }
