@@ -41,13 +41,11 @@ public record Gpus(Supplier<List<String>> localDigits, IntSupplier localCount) {
 
     /** Returns the GPUs with these texts. */
     DeviceChoice.Cuda of(List<String> texts) {
-        List<String> names = names(texts);
-        return names.isEmpty() ? any() : new DeviceChoice.Cuda(names, names.size());
-    }
-
-    /** Returns the device names without host; empty if any GPU is allowed. */
-    private List<String> names(List<String> texts) {
-        return texts.contains(ANY) ? List.of() : texts.stream().map(this::name).distinct().toList();
+        if (texts.contains(ANY)) {
+            return any();
+        }
+        List<String> names = texts.stream().map(this::name).distinct().toList();
+        return new DeviceChoice.Cuda(names, names.size());
     }
 
     private String name(String text) {
