@@ -99,12 +99,17 @@ public final class TestCluster implements AutoCloseable {
                 .build();
     }
 
-    /** Adds a device with its queues. Must be called before start. */
+    /** Adds a device with its queues, which runs one task at a time. Must be called before start. */
     public SyntheticDevice addDevice(String name) {
+        return addDevice(name, 1);
+    }
+
+    /** Adds a device each of whose queues runs {@code slots} tasks at a time. Must be called before start. */
+    public SyntheticDevice addDevice(String name, int slots) {
         SyntheticDevice device = new SyntheticDevice();
         for (String queue : List.of(name, name + "/control", name + "/compile/synthetic", name + "/project")) {
             environment.newWorker(queue, WorkerOptions.newBuilder()
-                            .setMaxConcurrentActivityExecutionSize(1)
+                            .setMaxConcurrentActivityExecutionSize(slots)
                             .setMaxConcurrentActivityTaskPollers(1)
                             .build())
                     .registerActivitiesImplementations(device);
