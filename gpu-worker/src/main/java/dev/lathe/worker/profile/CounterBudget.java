@@ -3,12 +3,13 @@ package dev.lathe.worker.profile;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
  * The limit of the device time for counters: a share of the time that passes, of which an idle device saves a few
  * seconds. So counters do not delay a sweep, and a campaign whose device waits for an agent has them for each candidate.
- * Failed attempts count, too.
+ * Nothing is saved at first: the first kernels of a sweep are soon beaten. Failed attempts count, too.
  */
 final class CounterBudget {
     /** 3 % of the time. */
@@ -18,7 +19,7 @@ final class CounterBudget {
     private static final Duration MOST_SAVED = Duration.ofSeconds(6);
 
     private final InstantSource clock;
-    private Duration saved = MOST_SAVED;
+    private Duration saved = Duration.ZERO;
     private Instant until;
 
     CounterBudget(InstantSource clock) {
@@ -32,11 +33,14 @@ final class CounterBudget {
         return saved.isPositive();
     }
 
-    /** Runs work that holds the device and adds its time to the time spent. */
-    <T> T charged(Supplier<T> work) {
+    /** Runs work that holds the device and adds its time to the time spent. Returns empty if nothing is left. */
+    <T> Optional<T> charged(Supplier<T> work) {
+        if (!isLeft()) {
+            return Optional.empty();
+        }
         Instant begin = clock.instant();
         try {
-            return work.get();
+            return Optional.of(work.get());
         } finally {
             spend(Duration.between(begin, clock.instant()));
         }

@@ -20,6 +20,8 @@ public final class CudaCounters {
     /** After this many consecutive failures, counters are considered unavailable on this machine. */
     private static final int MAX_FAILURES = 2;
 
+    private static final Result SPENT = new Result.Unavailable("the budget of 3 % of the time is spent");
+
     private final Optional<NsightCompute> profiler;
     private final JobFactory jobs;
     private final ExclusiveGpu gpu;
@@ -44,8 +46,7 @@ public final class CudaCounters {
         if (request.medianNanoseconds() > LONGEST_LAUNCH_NANOSECONDS) {
             return new Result.Unavailable("the kernel is too slow for replays");
         }
-        return budget.isLeft() ? measured(request, heartbeat) : new Result.Unavailable(
-                "the budget of 3 % of the time is spent");
+        return budget.isLeft() ? measured(request, heartbeat) : SPENT;
     }
 
     private Result measured(ProfileRequest request, Heartbeat heartbeat) {
@@ -54,7 +55,14 @@ public final class CudaCounters {
             return new Result.Unavailable("the candidate has kernels with the same names as the op's reference");
         }
         NsightCompute ncu = profiler.orElseThrow();
-        CounterSheet sheet = gpu.run(heartbeat, () -> budget.charged(() -> ncu.profile(job, heartbeat))).result();
+        // The budget may be spent while the profile waits for the device.
+        return gpu.run(heartbeat, () -> budget.charged(() -> ncu.profile(job, heartbeat)))
+                .result()
+                .map(this::measured)
+                .orElse(SPENT);
+    }
+
+    private Result measured(CounterSheet sheet) {
         return sheet.longest().<Result>map(this::measured).orElseGet(() -> failed(sheet));
     }
 

@@ -4,15 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CounterBudgetTest {
     private Instant now = Instant.EPOCH;
     private final CounterBudget budget = new CounterBudget(() -> now);
 
-    private Void pass(Duration time) {
+    private Instant pass(Duration time) {
         now = now.plus(time);
-        return null;
+        return now;
     }
 
     private void readCounters() {
@@ -20,10 +22,20 @@ class CounterBudgetTest {
     }
 
     @Test
-    void theFirstRequestsAreAllowed() {
+    void theFirstKernelsOfASweepHaveNoCounters() {
+        assertThat(budget.isLeft()).isFalse();
+        pass(Duration.ofSeconds(20));
         assertThat(budget.isLeft()).isTrue();
-        readCounters();
-        assertThat(budget.isLeft()).isTrue();
+    }
+
+    @Test
+    void oneOfTheRequestsThatWaitForTheDeviceSpendsTheBudget() {
+        pass(Duration.ofSeconds(20));
+        long reads = Stream.generate(() -> budget.charged(() -> pass(Duration.ofSeconds(4))))
+                .limit(5)
+                .flatMap(Optional::stream)
+                .count();
+        assertThat(reads).isOne();
     }
 
     @Test
@@ -42,9 +54,9 @@ class CounterBudgetTest {
     @Test
     void aDeviceThatWaitsForAnAgentReadsCountersForEachOfItsCandidates() {
         for (int turn = 0; turn < 20; turn++) {
+            pass(Duration.ofMinutes(3));
             assertThat(budget.isLeft()).isTrue();
             readCounters();
-            pass(Duration.ofMinutes(3));
         }
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.evaluation.CompileReport;
@@ -22,6 +24,7 @@ import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.compile.Nvrtc;
 import dev.lathe.worker.compile.PtxasReport;
 import dev.lathe.worker.compile.Recipe;
+import dev.lathe.worker.compile.Toolchain;
 import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.op.OpFolder;
@@ -32,6 +35,8 @@ import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +54,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(900)
 class NvrtcIT {
     private static final Path KERNELS = Path.of("kernels");
+    private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final Pattern ENTRY = Pattern.compile("Compiling entry function '(\\w+)'");
 
     @TempDir
@@ -175,6 +181,31 @@ class NvrtcIT {
             Files.writeString(sources.resolve("standard.cu"), text);
             built(op, Recipe.of(sources, FolderHash.of(sources), List.of("standard.cu"), List.of()));
         }
+    }
+
+    @Test
+    void theDriverIsNotLoaded() throws IOException {
+        Path driver = Files.createDirectory(folder.resolve("driver"));
+        Path loaded = driver.resolve("loaded");
+        Path source = Files.writeString(driver.resolve("driver.c"), """
+                #include <fcntl.h>
+                __attribute__((constructor)) static void load(void) { creat("%s", 0644); }
+                """.formatted(loaded));
+        Path kernel = Files.writeString(driver.resolve("kernel.cu"), "__global__ void kernel() {}");
+        exited(Command.in(driver, LIMIT, List.of("cc", "-shared", "-fPIC", source.toString(), "-o", "libcuda.so.1")));
+        Toolchain nvrtc = compilers.of(original("gemm")).toolchain();
+        List<String> words = new ArrayList<>(List.of(nvrtc.compiler().toString(), kernel.toString(), "-o", "kernel.cubin"));
+        words.addAll(nvrtc.after());
+
+        exited(Command.in(driver, LIMIT, words).with(Map.of("LD_LIBRARY_PATH", driver.toString())));
+
+        assertThat(driver.resolve("kernel.cubin")).exists();
+        assertThat(loaded).doesNotExist();
+    }
+
+    private static void exited(Command command) {
+        assertThat(command.run()).isInstanceOfSatisfying(
+                CommandEnd.Exited.class, end -> assertThat(end.code()).as(end.output()).isZero());
     }
 
     @Test
