@@ -2,6 +2,7 @@ package dev.lathe.worker.job;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -38,6 +39,14 @@ public record Job(
     /** Returns this job with sampling. Times below the floor, in nanoseconds, are impossible. */
     public Job timed(JobSampling timing, double floor) {
         return with(tolerance, Optional.of(timing), floor);
+    }
+
+    /**
+     * Returns the variables for a process that runs this job. CUDA initializes the job's device only, and not the other
+     * GPUs of the machine, which takes 0.3 s each.
+     */
+    public Map<String, String> environment() {
+        return device.map(uuid -> Map.of("CUDA_VISIBLE_DEVICES", uuid)).orElseGet(Map::of);
     }
 
     private Job with(JobTolerance newTolerance, Optional<JobSampling> newSampling, double newFloor) {

@@ -78,7 +78,7 @@ public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
         try (ScratchFolder work = ScratchFolder.in(folder)) {
             Files.writeString(work.file("job.json"), JobFormat.text(job));
             List<String> words = words(tool, job.candidates().getFirst(), heartbeat);
-            return AwaitedCommand.run(Command.in(work.path(), LIMIT, words), heartbeat);
+            return AwaitedCommand.run(Command.in(work.path(), LIMIT, words).with(job.environment()), heartbeat);
         } catch (IOException failure) {
             throw ActivityFailures.transientInfra("cannot use the work folder " + folder + ": " + failure, failure);
         }

@@ -71,6 +71,12 @@ class ComputeSanitizerIT {
     }
 
     @Test
+    void seesTheDeviceOfTheJobOnly() throws IOException {
+        assertThat(check("echo \"========= Error: on $CUDA_VISIBLE_DEVICES\"", "gemm"))
+                .isEqualTo(Outcome.rejected(Rejection.of(RejectionStage.CRASH, "memcheck: Error: on GPU-0")));
+    }
+
+    @Test
     void checksAllKernelsIfTheCandidateHasTwo() throws IOException {
         check(NO_ERRORS, "gemm", "sum");
         assertThat(Files.readString(words())).doesNotContain("--kernel-name");
