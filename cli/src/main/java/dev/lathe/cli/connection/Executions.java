@@ -190,6 +190,11 @@ public final class Executions {
         return query(workflowId, query, type, noWorkerPolls() ? BRIEF : WORKER);
     }
 
+    /** Queries a workflow while a worker is known to answer queries. */
+    public <T> Optional<T> queryWorker(String workflowId, String query, Class<T> type) {
+        return query(workflowId, query, type, WORKER);
+    }
+
     /** Queries a workflow; empty if no worker answers within one second, or if there is no such workflow. */
     public <T> Optional<T> queryBriefly(String workflowId, String query, Class<T> type) {
         return find(workflowId).flatMap(run -> query(workflowId, query, type, BRIEF));

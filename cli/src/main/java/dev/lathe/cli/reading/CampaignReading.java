@@ -49,8 +49,9 @@ public final class CampaignReading {
         return find(id, Worker.IS_SILENT).orElseThrow(() -> missing(id));
     }
 
-    /** Whether a worker may answer a query. */
+    /** Whether a worker answers queries. */
     enum Worker {
+        ANSWERS,
         MAY_ANSWER,
         IS_SILENT
     }
@@ -75,10 +76,11 @@ public final class CampaignReading {
     }
 
     private CampaignSummary running(WorkflowExecutionInfo run, Worker worker) {
+        String id = run.getExecution().getWorkflowId();
         Optional<CampaignSummary> answer =
                 switch (worker) {
-                    case MAY_ANSWER ->
-                        executions.query(run.getExecution().getWorkflowId(), "status", CampaignSummary.class);
+                    case ANSWERS -> executions.queryWorker(id, "status", CampaignSummary.class);
+                    case MAY_ANSWER -> executions.query(id, "status", CampaignSummary.class);
                     case IS_SILENT -> Optional.empty();
                 };
         return answer.orElseGet(() -> recorded(run));

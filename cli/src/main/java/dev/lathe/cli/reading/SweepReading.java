@@ -170,7 +170,10 @@ public final class SweepReading {
         }
 
         Worker worker() {
-            return reported.isPresent() ? Worker.MAY_ANSWER : Worker.IS_SILENT;
+            if (reported.isEmpty()) {
+                return Worker.IS_SILENT;
+            }
+            return isRunning() ? Worker.ANSWERS : Worker.MAY_ANSWER;
         }
 
         String campaign(int index) {
