@@ -11,6 +11,7 @@ import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.devices.Assignment;
+import dev.lathe.workflows.contract.devices.MoveRequest;
 import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.workflows.options.StageTimeouts;
 import io.temporal.workflow.Workflow;
@@ -253,8 +254,10 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     }
 
     @Override
-    public void move(String reason) {
-        device.markForMove();
+    public void move(MoveRequest request) {
+        if (stopCriteria.remainingProposals(log.campaign()) >= request.leastIterations()) {
+            device.markForMove();
+        }
     }
 
     @Override

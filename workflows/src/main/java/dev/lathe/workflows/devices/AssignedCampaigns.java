@@ -3,6 +3,7 @@ package dev.lathe.workflows.devices;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.devices.MoveRequest;
 import dev.lathe.workflows.signal.SignalDelivery;
 import io.temporal.workflow.Workflow;
 
@@ -15,8 +16,8 @@ final class AssignedCampaigns {
     }
 
     /** Requests a move. A campaign that has ended is skipped. */
-    static void move(String campaign, String reason) {
-        SignalDelivery.of(() -> workflow(campaign).move(reason));
+    static void move(String campaign, MoveRequest request) {
+        SignalDelivery.of(() -> workflow(campaign).move(request));
     }
 
     private static CampaignWorkflow workflow(String campaign) {

@@ -6,6 +6,7 @@ import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DrainRequest;
+import dev.lathe.workflows.contract.devices.MoveRequest;
 import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.devices.WithdrawRequest;
@@ -98,13 +99,13 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void release(ReleaseRequest request) {
-        inbox.add(() -> register.release(request.campaign()));
+        inbox.add(() -> rebalancer.released(request.campaign()));
     }
 
     @Override
     public void drainSignal(DrainRequest request) {
         inbox.add(() -> register.drain(request.device())
-                .forEach(campaign -> AssignedCampaigns.move(campaign, "its device was drained")));
+                .forEach(campaign -> AssignedCampaigns.move(campaign, MoveRequest.required("its device was drained"))));
     }
 
     @Override

@@ -111,11 +111,32 @@ final class DeviceRegister {
                 .thenComparing(device -> device.offer().name());
     }
 
-    /** Returns the campaigns that exceed an equal share of the devices of a kind: the latest of each device. */
-    List<String> excessCampaigns(String kind) {
-        List<DeviceStatus> available = devices.values().stream()
+    /** Returns the name of a campaign's device; empty if it waits for one. */
+    Optional<String> deviceOf(String campaign) {
+        return devices.values().stream()
+                .filter(device -> device.campaigns().contains(campaign))
+                .map(device -> device.offer().name())
+                .findFirst();
+    }
+
+    /** Returns the latest campaign of the busiest device of the same kind, if that has at least two more than this one. */
+    Optional<String> latestOfBusiest(DeviceStatus free) {
+        return availableOf(free.offer().kind()).stream()
+                .map(DeviceStatus::campaigns)
+                .max(Comparator.comparingInt(List::size))
+                .filter(most -> free.available() && most.size() >= free.campaigns().size() + 2)
+                .map(List::getLast);
+    }
+
+    private List<DeviceStatus> availableOf(String kind) {
+        return devices.values().stream()
                 .filter(device -> device.available() && device.offer().kind().equals(kind))
                 .toList();
+    }
+
+    /** Returns the campaigns that exceed an equal share of the devices of a kind: the latest of each device. */
+    List<String> excessCampaigns(String kind) {
+        List<DeviceStatus> available = availableOf(kind);
         int all = available.stream().mapToInt(device -> device.campaigns().size()).sum();
         int share = Math.ceilDiv(all, Math.max(1, available.size()));
         return available.stream().flatMap(device -> device.campaigns().stream().skip(share)).toList();

@@ -2,9 +2,14 @@ package dev.lathe.workflows.devices;
 
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
+import dev.lathe.workflows.contract.devices.MoveRequest;
 import java.util.List;
+import java.util.Optional;
 
-/** The rebalancing of campaigns when a device becomes available. Campaigns beyond an equal share are moved there. */
+/**
+ * The rebalancing of campaigns. When a device becomes available, those beyond an equal share move there; when a campaign
+ * ends, one of a device that has two more does.
+ */
 final class Rebalancer {
     private final DeviceRegister register;
 
@@ -19,7 +24,7 @@ final class Rebalancer {
         List<String> excess = wasAvailable ? List.of() : register.excessCampaigns(device.kind());
         // A drained device stays drained when it is offered again, and receives no campaigns.
         if (register.available(device.name())) {
-            excess.forEach(campaign -> AssignedCampaigns.move(campaign, "another device was added"));
+            excess.forEach(campaign -> move(campaign, "another device was added"));
         }
     }
 
@@ -28,7 +33,20 @@ final class Rebalancer {
         boolean wasAvailable = register.available(device);
         register.makeAvailable(device, reason);
         List<String> excess = wasAvailable ? List.of() : excessCampaigns(device);
-        excess.forEach(campaign -> AssignedCampaigns.move(campaign, "another device is available again"));
+        excess.forEach(campaign -> move(campaign, "another device is available again"));
+    }
+
+    /** Removes a campaign from its device. */
+    void released(String campaign) {
+        Optional<String> device = register.deviceOf(campaign);
+        register.release(campaign);
+        device.flatMap(register::device)
+                .flatMap(register::latestOfBusiest)
+                .ifPresent(latest -> move(latest, "another device has fewer campaigns"));
+    }
+
+    private static void move(String campaign, String reason) {
+        AssignedCampaigns.move(campaign, MoveRequest.toBalance(reason));
     }
 
     private List<String> excessCampaigns(String device) {

@@ -12,6 +12,7 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,15 +59,54 @@ class CampaignDeviceTest {
         cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 2, 0);
         List<CampaignWorkflow> campaigns = plan.members().stream()
-                .map(member -> cluster.startCampaign(CampaignState.fresh(plan.campaign(member), 60)))
+                .map(member -> cluster.startCampaign(CampaignState.fresh(plan.campaign(member), 120)))
                 .toList();
         campaigns.forEach(CampaignDeviceTest::awaitDevice);
 
         cluster.offer("b");
 
         List<CampaignSummary> ended = campaigns.stream().map(cluster::result).map(CampaignSummaries::of).toList();
-        assertThat(ended).extracting(CampaignSummary::iterations).containsOnly(60);
+        assertThat(ended).extracting(CampaignSummary::iterations).containsOnly(120);
         assertThat(ended).extracting(summary -> summary.device().orElseThrow()).containsExactlyInAnyOrder("a", "b");
         assertThat(ended).extracting(CampaignSummary::epoch).containsExactlyInAnyOrder(1, 2);
+    }
+
+    @Test
+    void aDeviceWhoseCampaignsHaveEndedReceivesOneOfAnotherDevice() {
+        cluster.addDevice("a");
+        cluster.addDevice("b");
+        cluster.start("a", "b");
+        SweepPlan plan = Plans.sweep("s", 4, 0);
+        List<CampaignWorkflow> campaigns = IntStream.range(0, 4).mapToObj(i -> {
+            int iterations = i % 2 == 0 ? 200 : 5;
+            CampaignWorkflow campaign = cluster.startCampaign(
+                    CampaignState.fresh(plan.campaign(plan.members().get(i)), iterations));
+            awaitDevice(campaign);
+            return campaign;
+        }).toList();
+
+        List<CampaignSummary> ended = campaigns.stream().map(cluster::result).map(CampaignSummaries::of).toList();
+
+        assertThat(ended).extracting(CampaignSummary::iterations).containsExactly(200, 5, 200, 5);
+        assertThat(ended).extracting(summary -> summary.device().orElseThrow()).containsExactly("a", "b", "b", "b");
+        assertThat(ended).extracting(CampaignSummary::epoch).containsExactly(1, 1, 2, 1);
+    }
+
+    @Test
+    void aCampaignWithFewIterationsLeftDoesNotMoveToAnotherDevice() {
+        cluster.addDevice("a");
+        cluster.addDevice("b");
+        cluster.start("a");
+        SweepPlan plan = Plans.sweep("s", 2, 0);
+        List<CampaignWorkflow> campaigns = plan.members().stream()
+                .map(member -> cluster.startCampaign(CampaignState.fresh(plan.campaign(member), 39)))
+                .toList();
+        campaigns.forEach(CampaignDeviceTest::awaitDevice);
+
+        cluster.offer("b");
+
+        assertThat(campaigns.stream().map(cluster::result).map(CampaignSummaries::of))
+                .extracting(CampaignSummary::epoch)
+                .containsOnly(1);
     }
 }

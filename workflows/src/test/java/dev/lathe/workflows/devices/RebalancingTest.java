@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.testing.Await;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DrainRequest;
+import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.fake.FakeCampaign;
 import dev.lathe.workflows.fake.FakeDevicePool;
@@ -54,6 +55,21 @@ class RebalancingTest {
 
         assertThat(undrained.state()).isEqualTo(DeviceStatus.State.AVAILABLE);
         Await.until(() -> pool.campaigns().equals(List.of(2, 2)));
+    }
+
+    @Test
+    void aDeviceWithTwoFewerCampaignsReceivesTheLatestOfTheBusiest() {
+        pool.offer("a");
+        pool.offer("b");
+        List<FakeCampaign> campaigns = startCampaigns(6);
+        pool.pool().release(new ReleaseRequest("c1"));
+        Await.until(() -> pool.campaigns().equals(List.of(3, 2)));
+
+        pool.pool().release(new ReleaseRequest("c3"));
+
+        Await.until(() -> pool.campaigns().equals(List.of(2, 2)));
+        assertThat(campaigns.get(4).moves()).containsExactly("another device has fewer campaigns");
+        assertThat(campaigns).flatExtracting(FakeCampaign::moves).hasSize(1);
     }
 
     @Test

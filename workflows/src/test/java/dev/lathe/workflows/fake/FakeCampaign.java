@@ -2,6 +2,7 @@ package dev.lathe.workflows.fake;
 
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.contract.devices.Assignment;
+import dev.lathe.workflows.contract.devices.MoveRequest;
 import io.temporal.workflow.QueryMethod;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;
@@ -18,7 +19,7 @@ public interface FakeCampaign {
     void assigned(Assignment assignment);
 
     @SignalMethod
-    void move(String reason);
+    void move(MoveRequest request);
 
     /** Returns the devices that were assigned, in order. */
     @QueryMethod

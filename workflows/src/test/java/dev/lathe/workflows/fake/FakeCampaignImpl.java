@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
+import dev.lathe.workflows.contract.devices.MoveRequest;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
@@ -39,8 +40,8 @@ public final class FakeCampaignImpl implements FakeCampaign {
     }
 
     @Override
-    public void move(String reason) {
-        moves.add(reason);
+    public void move(MoveRequest request) {
+        moves.add(request.reason());
         requestDevice();
     }
 

@@ -3,6 +3,7 @@ package dev.lathe.workflows.contract.campaign;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.workflows.contract.devices.Assignment;
+import dev.lathe.workflows.contract.devices.MoveRequest;
 import io.temporal.workflow.QueryMethod;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.UpdateMethod;
@@ -64,7 +65,7 @@ public interface CampaignWorkflow {
     void assigned(Assignment assignment);
 
     @SignalMethod(description = "The device pool requests a move after the iteration in flight.")
-    void move(String reason);
+    void move(MoveRequest request);
 
     @QueryMethod(description = "The summary of the campaign.")
     CampaignSummary status();
