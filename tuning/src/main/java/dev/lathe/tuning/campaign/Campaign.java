@@ -171,7 +171,8 @@ public record Campaign(
         return withBests(EpochBests.opening(
                         begun.epoch(), begun.vendor(), baseline, incumbent(measured, earlier.iteration()))
                 .withQuickRows(quickRows(measured.measurements()))
-                .withRowTargets(begun.rowTargets()));
+                .withRowTargets(begun.rowTargets())
+                .withFinalistsOf(bests(), ledger));
     }
 
     private Campaign evaluated(Recorded recorded) {

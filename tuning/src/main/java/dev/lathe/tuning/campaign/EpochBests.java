@@ -100,6 +100,14 @@ public record EpochBests(
         return ledger.costOf(incumbent.proposal().ordinal(), epoch).orElse(incumbent.medianNanoseconds());
     }
 
+    /**
+     * Returns the bests with the finalists of an earlier epoch, whose costs keep their ratio to that of the incumbent. A
+     * runoff times them again.
+     */
+    EpochBests withFinalistsOf(EpochBests earlier, CampaignLedger ledger) {
+        return with(earlier.finalists.scaledBy(incumbent.medianNanoseconds() / earlier.costOfIncumbent(ledger)));
+    }
+
     /** Returns the bests without the other finalists, for a request that needs the incumbent only. */
     public EpochBests withoutFinalists() {
         return with(Finalists.none());

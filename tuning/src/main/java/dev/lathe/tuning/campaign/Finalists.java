@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The fastest candidates of the current epoch by their costs in the ledger, the fastest first, with the incumbent. The
- * carried state contains them with their sources, so there are fewer of large ones.
+ * The fastest candidates by their costs in the current epoch, the fastest first, with the incumbent. The carried state
+ * contains them with their sources, so there are fewer of large ones.
  */
 public record Finalists(List<Incumbent> fastest) {
     /** The maximum number, because each measurement of a runoff takes seconds for a large problem. */
@@ -36,6 +36,13 @@ public record Finalists(List<Incumbent> fastest) {
                 .filter(next -> characters(kept) + characters(List.of(next)) <= MAX_CHARACTERS)
                 .forEachOrdered(kept::add);
         return new Finalists(kept);
+    }
+
+    /** Returns the same finalists with their costs multiplied by a factor. */
+    Finalists scaledBy(double factor) {
+        return new Finalists(fastest.stream()
+                .map(one -> one.withCost(factor * one.medianNanoseconds()))
+                .toList());
     }
 
     private static int characters(List<Incumbent> finalists) {

@@ -134,6 +134,18 @@ class CampaignTest {
     }
 
     @Test
+    void finalistsOfAnEarlierEpochKeepTheirRatioToTheIncumbent() {
+        Campaign before = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 900, DISCARD));
+
+        Campaign moved = before.begin(2, VENDOR).apply(opening(0, 2, 2000)).apply(opening(1, 2, 1600));
+
+        assertThat(moved.bests().otherFinalists()).singleElement().satisfies(rival -> {
+            assertThat(rival.iteration()).isEqualTo(2);
+            assertThat(rival.medianNanoseconds()).isEqualTo(1800);
+        });
+    }
+
+    @Test
     void targetsOfRowsAreThoseOfTheBaselineAndOfTheLinesOfTheEpoch() {
         Campaign begun = FRESH.begin(1, line(5));
         Campaign open = begun.apply(baseline(1, 3));

@@ -6,8 +6,8 @@ package dev.lathe.workflows.contract.devices;
  */
 public record MoveRequest(String reason, int leastIterations) {
     /**
-     * On an H200, the vendor library, the baseline and the incumbent of a new epoch take as long as twenty iterations, and
-     * finalists of the runoff are those of the new epoch.
+     * Twice what an epoch costs: on an H200, the vendor library, the baseline and the incumbent of one take as long as twenty
+     * iterations.
      */
     private static final int WORTH_AN_EPOCH = 40;
 
