@@ -8,11 +8,12 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.campaign.StopRequest;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -48,8 +49,20 @@ class CampaignDeviceTest {
         assertThat(summary.epoch()).isEqualTo(2);
     }
 
-    private static void awaitDevice(CampaignWorkflow campaign) {
-        Await.until(() -> campaign.status().device().isPresent());
+    private List<CampaignWorkflow> startCampaigns(int count, int iterations) {
+        SweepPlan plan = Plans.sweep("s", count, 0);
+        return plan.members().stream()
+                .map(member -> {
+                    CampaignWorkflow campaign = cluster.startCampaign(
+                            CampaignState.fresh(plan.campaign(member), iterations));
+                    Await.until(() -> campaign.status().device().isPresent());
+                    return campaign;
+                })
+                .toList();
+    }
+
+    private List<CampaignSummary> ended(List<CampaignWorkflow> campaigns) {
+        return campaigns.stream().map(cluster::result).map(CampaignSummaries::of).toList();
     }
 
     @Test
@@ -57,15 +70,11 @@ class CampaignDeviceTest {
         cluster.addDevice("a");
         cluster.addDevice("b");
         cluster.start("a");
-        SweepPlan plan = Plans.sweep("s", 2, 0);
-        List<CampaignWorkflow> campaigns = plan.members().stream()
-                .map(member -> cluster.startCampaign(CampaignState.fresh(plan.campaign(member), 120)))
-                .toList();
-        campaigns.forEach(CampaignDeviceTest::awaitDevice);
+        List<CampaignWorkflow> campaigns = startCampaigns(2, 120);
 
         cluster.offer("b");
 
-        List<CampaignSummary> ended = campaigns.stream().map(cluster::result).map(CampaignSummaries::of).toList();
+        List<CampaignSummary> ended = ended(campaigns);
         assertThat(ended).extracting(CampaignSummary::iterations).containsOnly(120);
         assertThat(ended).extracting(summary -> summary.device().orElseThrow()).containsExactlyInAnyOrder("a", "b");
         assertThat(ended).extracting(CampaignSummary::epoch).containsExactlyInAnyOrder(1, 2);
@@ -76,20 +85,13 @@ class CampaignDeviceTest {
         cluster.addDevice("a");
         cluster.addDevice("b");
         cluster.start("a", "b");
-        SweepPlan plan = Plans.sweep("s", 4, 0);
-        List<CampaignWorkflow> campaigns = IntStream.range(0, 4).mapToObj(i -> {
-            int iterations = i % 2 == 0 ? 200 : 5;
-            CampaignWorkflow campaign = cluster.startCampaign(
-                    CampaignState.fresh(plan.campaign(plan.members().get(i)), iterations));
-            awaitDevice(campaign);
-            return campaign;
-        }).toList();
+        List<CampaignWorkflow> campaigns = startCampaigns(4, 400);
 
-        List<CampaignSummary> ended = campaigns.stream().map(cluster::result).map(CampaignSummaries::of).toList();
+        campaigns.get(1).stop(new StopRequest("test"));
+        campaigns.get(3).stop(new StopRequest("test"));
 
-        assertThat(ended).extracting(CampaignSummary::iterations).containsExactly(200, 5, 200, 5);
-        assertThat(ended).extracting(summary -> summary.device().orElseThrow()).containsExactly("a", "b", "b", "b");
-        assertThat(ended).extracting(CampaignSummary::epoch).containsExactly(1, 1, 2, 1);
+        Await.until(() -> campaigns.get(2).status().device().equals(Optional.of("b")));
+        assertThat(campaigns.get(0).status().device()).contains("a");
     }
 
     @Test
@@ -97,16 +99,10 @@ class CampaignDeviceTest {
         cluster.addDevice("a");
         cluster.addDevice("b");
         cluster.start("a");
-        SweepPlan plan = Plans.sweep("s", 2, 0);
-        List<CampaignWorkflow> campaigns = plan.members().stream()
-                .map(member -> cluster.startCampaign(CampaignState.fresh(plan.campaign(member), 39)))
-                .toList();
-        campaigns.forEach(CampaignDeviceTest::awaitDevice);
+        List<CampaignWorkflow> campaigns = startCampaigns(2, 39);
 
         cluster.offer("b");
 
-        assertThat(campaigns.stream().map(cluster::result).map(CampaignSummaries::of))
-                .extracting(CampaignSummary::epoch)
-                .containsOnly(1);
+        assertThat(ended(campaigns)).extracting(CampaignSummary::epoch).containsOnly(1);
     }
 }
