@@ -40,15 +40,18 @@ class NativeRunnerIT {
     @Test
     @Timeout(900)
     void theTestsOfTheCudaRunnerPass() throws Exception {
-        run("native/cuda/tests/run.sh", cudaRunner());
+        Optional<Artifact> runner = cudaRunner();
+        assertThat(runner.stream().flatMap(built -> built.log().lines()))
+                .filteredOn(line -> !line.contains("Cannot find valid GPU for '-arch=native'"))
+                .noneMatch(line -> line.contains("warning"));
+        run("native/cuda/tests/run.sh", runner.map(Artifact::file));
     }
 
     /** Returns the CUDA runner; empty if this machine has no nvcc. */
-    private static Optional<Path> cudaRunner() {
+    private static Optional<Artifact> cudaRunner() {
         return Nvcc.onThisMachine().map(nvcc -> RunnerBinary.ofCuda(
                         sources("native/cuda"), compiler(Nvcc.find("native").programs()))
-                .obtain(Heartbeat.silent())
-                .file());
+                .obtain(Heartbeat.silent()));
     }
 
     /** Returns a compiler whose artifacts are those of the shared test cache. */

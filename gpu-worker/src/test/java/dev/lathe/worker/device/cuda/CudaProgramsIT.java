@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.evaluation.Outcome;
-import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
@@ -13,7 +12,6 @@ import dev.lathe.worker.compile.Nvcc;
 import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.process.MeasurementLock;
-import dev.lathe.worker.runner.RunnerBinary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,11 +20,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Compiles host programs and the runner with nvcc; requires no GPU. */
+/** Compiles host programs with nvcc; requires no GPU. */
 @Timeout(1800)
 class CudaProgramsIT {
     private static final Path HOSTILE = Path.of("hostile").toAbsolutePath().normalize();
-    private static final Path RUNNER = Path.of("native/cuda").toAbsolutePath().normalize();
 
     @BeforeAll
     static void needsNvcc() {
@@ -46,14 +43,5 @@ class CudaProgramsIT {
         Recipe program = Recipe.of(HOSTILE, FolderHash.of(HOSTILE), List.of("foreign_process.cu"), List.of());
         assertThat(programs().build(program, Heartbeat.silent()))
                 .isInstanceOf(Outcome.Ok.class);
-    }
-
-    @Test
-    void theRunnerCompilesWithoutWarnings() {
-        Artifact runner = RunnerBinary.ofCuda(RUNNER, programs()).obtain(Heartbeat.silent());
-        assertThat(runner.file()).isExecutable();
-        assertThat(runner.log().lines())
-                .filteredOn(line -> !line.contains("Cannot find valid GPU for '-arch=native'"))
-                .noneMatch(line -> line.contains("warning"));
     }
 }
