@@ -3,6 +3,7 @@ package dev.lathe.cli.plan;
 import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.runner.CudaFacts;
 import java.util.List;
@@ -27,7 +28,14 @@ public record Gpus(Supplier<List<String>> localDigits, IntSupplier localCount) {
                 () -> CudaHost.mayHaveDevices()
                         ? new CudaHost(DevicePaths.cuda(context)).devices().stream().map(CudaFacts::shortUuid).toList()
                         : List.of(),
-                CudaHost::deviceFiles);
+                () -> visible(CudaHost.deviceFiles(), context.environment()));
+    }
+
+    /** Returns how many of the GPUs CUDA may use. */
+    static int visible(int all, HostEnvironment environment) {
+        return environment.get("CUDA_VISIBLE_DEVICES")
+                .map(devices -> Math.min(all, devices.split(",").length))
+                .orElse(all);
     }
 
     static boolean accepts(String text) {

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.plan.DeviceChoice.DefaultDeviceKind;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.tuning.decision.SamplingPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +55,12 @@ class PlannedDevicesTest {
                         .search()
                         .lookahead())
                 .isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'0,2', 2", "GPU-1b5bc017, 1", "'0,1,2,3,4,5', 4", "'', 4"})
+    void gpusThatAVariableHidesDoNotCount(String visible, int count) {
+        assertThat(Gpus.visible(4, HostEnvironment.of(Map.of("CUDA_VISIBLE_DEVICES", visible)))).isEqualTo(count);
     }
 
     @Test
