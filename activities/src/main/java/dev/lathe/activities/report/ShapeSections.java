@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 /** The tables of the shapes: one row for each campaign, and one for each shape of a campaign with several shapes. */
 record ShapeSections(LinkedCampaigns campaigns) {
     private static final Section SHAPES = new Section("shapes", "Shapes", """
-            Speedup is relative to the baseline, the family's simplest kernel. Above 100 % of vendor, a kernel is \
+            Speedup is relative to the baseline, the op's simplest kernel. Above 100 % of vendor, a kernel is \
             faster than the vendor library. Values are interim until the final measurement, and then from it. \
             Small numbers are 99 % intervals.""");
 
