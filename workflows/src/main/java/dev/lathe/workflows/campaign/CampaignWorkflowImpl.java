@@ -255,9 +255,14 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @Override
     public void move(MoveRequest request) {
-        if (stopCriteria.remainingProposals(log.campaign()) >= request.leastIterations()) {
+        if (iterationsLeft() >= request.leastIterations()) {
             device.markForMove();
         }
+    }
+
+    /** Returns none for a campaign that ends, which needs its device to measure the winner. */
+    private int iterationsLeft() {
+        return stopReason().isPresent() ? 0 : stopCriteria.remainingProposals(log.campaign());
     }
 
     @Override

@@ -9,8 +9,10 @@ import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.StopRequest;
+import dev.lathe.workflows.contract.devices.MoveRequest;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
 import java.util.Optional;
@@ -104,5 +106,22 @@ class CampaignDeviceTest {
         cluster.offer("b");
 
         assertThat(ended(campaigns)).extracting(CampaignSummary::epoch).containsOnly(1);
+    }
+
+    @Test
+    void aStoppedCampaignStaysUntilItsWinnerIsMeasured() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+        CampaignWorkflow[] campaign = new CampaignWorkflow[1];
+        device.during("1:3", () -> {
+            campaign[0].stop(new StopRequest("test"));
+            campaign[0].move(MoveRequest.toBalance("test"));
+        });
+
+        campaign[0] = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 200));
+        CampaignState state = cluster.result(campaign[0]);
+
+        assertThat(CampaignSummaries.of(state).phase()).isEqualTo(Phase.STOPPED);
+        assertThat(state.bests().orElseThrow().finalMeasurement()).isPresent();
     }
 }
