@@ -19,6 +19,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(300)
 class CampaignDeviceTest {
@@ -108,14 +110,19 @@ class CampaignDeviceTest {
         assertThat(ended(campaigns)).extracting(CampaignSummary::epoch).containsOnly(1);
     }
 
-    @Test
-    void aStoppedCampaignStaysUntilItsWinnerIsMeasured() {
+    static List<MoveRequest> moves() {
+        return List.of(MoveRequest.toBalance("another device is free"), MoveRequest.required("its device was drained"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("moves")
+    void aStoppedCampaignStaysUntilItsWinnerIsMeasured(MoveRequest move) {
         SyntheticDevice device = cluster.addDevice("a");
         cluster.start("a");
         CampaignWorkflow[] campaign = new CampaignWorkflow[1];
         device.during("1:3", () -> {
             campaign[0].stop(new StopRequest("test"));
-            campaign[0].move(MoveRequest.toBalance("test"));
+            campaign[0].move(move);
         });
 
         campaign[0] = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 200));

@@ -11,9 +11,9 @@ public record MoveRequest(String reason, int leastIterations) {
      */
     private static final int WORTH_AN_EPOCH = 40;
 
-    /** Returns a request to leave a device that must have no campaigns. */
+    /** Returns a request to leave a device. A campaign without iterations left measures its winner there first. */
     public static MoveRequest required(String reason) {
-        return new MoveRequest(reason, 0);
+        return new MoveRequest(reason, 1);
     }
 
     /** Returns a request to use a device that has fewer campaigns. */
