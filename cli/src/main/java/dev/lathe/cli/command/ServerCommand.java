@@ -62,7 +62,7 @@ public final class ServerCommand extends CliTask {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Data folder (default: LATHE_DATA, else ~/.local/share/lathe).")
+            description = "Data folder (default: LATHE_DATA, else $XDG_DATA_HOME/lathe, else ~/.local/share/lathe).")
     private Optional<Path> data;
 
     /** The kind of server, of which at most one option may be given. */

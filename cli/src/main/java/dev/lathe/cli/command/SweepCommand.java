@@ -165,19 +165,18 @@ public final class SweepCommand extends Group {
             description = "Shows the status of a sweep and its campaigns. Works without a running worker.",
             footer = {
                 "",
-                "JSON: {\"id\",\"phase\",\"target\",\"progress\",\"note\",\"tags\",\"campaigns\":[{\"id\",\"key\",\"phase\",\"device\",\"epoch\","
-                        + "\"iterations\",",
-                "  \"target\",\"attempts\",\"unit\",\"baseline\",\"vendor\",\"best\":{\"iteration\",\"candidate\","
-                        + "\"point\",\"value\",",
-                "  \"speedup\",\"speedupInterval\":{\"low\",\"high\"},\"overVendor\",\"overVendorInterval\":{\"low\",\"high\"},",
-                "  \"comparisons\":[{\"name\",\"value\",\"share\",\"interval\"}],\"transfer\",\"interim\",\"source\"},\"pauseReason\",\"stopReason\",\"shapes\":[{\"problem\","
-                        + "\"baseline\",",
-                "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"rejection\"}],\"lookahead\",\"submissions\":[{"
-                        + "\"number\",",
-                "  \"candidate\",\"hypothesis\"}],\"waiting\":{\"reason\",\"since\"},",
-                "  \"agent\":{\"turns\",\"usage\":{\"time\",\"inputTokens\",\"outputTokens\",\"dollars\"}}}],",
-                "  \"outliers\":[{\"campaign\",\"rate\",\"value\",\"expectedLow\",\"expectedHigh\",\"unit\",",
-                "    \"similarShapes\":[]}],\"queued\":[{\"name\",\"since\"}]}; absent values are null.",
+                "JSON: {\"id\",\"phase\",\"target\",\"progress\",\"note\",\"tags\",",
+                "  \"campaigns\":[{\"id\",\"key\",\"phase\",\"device\",\"epoch\",\"iterations\",\"target\",\"attempts\",\"unit\",\"baseline\",\"vendor\",",
+                "    \"best\":{\"iteration\",\"candidate\",\"point\",\"value\",\"speedup\",\"speedupInterval\":{\"low\",\"high\"},",
+                "      \"overVendor\",\"overVendorInterval\":{\"low\",\"high\"},",
+                "      \"comparisons\":[{\"name\",\"value\",\"share\",\"interval\"}],\"transfer\",\"interim\",\"source\"},",
+                "    \"pauseReason\",\"stopReason\",",
+                "    \"shapes\":[{\"problem\",\"baseline\",\"vendor\",\"best\",\"speedup\",\"overVendor\",\"rejection\"}],",
+                "    \"lookahead\",\"submissions\":[{\"number\",\"candidate\",\"hypothesis\"}],\"waiting\":{\"reason\",\"since\"},",
+                "    \"load\":{\"measurements\",\"disturbed\",\"loadSum\",\"variationSum\",\"cores\"},",
+                "    \"agent\":{\"turns\",\"usage\":{\"time\",\"inputTokens\",\"outputTokens\",\"dollars\"}}}],",
+                "  \"outliers\":[{\"campaign\",\"rate\",\"value\",\"expectedLow\",\"expectedHigh\",\"unit\",\"similarShapes\":[]}],",
+                "  \"warnings\":[],\"queued\":[{\"name\",\"since\"}]}; absent values are null.",
                 "",
                 "Examples:",
                 "  lathe sweep status",

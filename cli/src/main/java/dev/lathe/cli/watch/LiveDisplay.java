@@ -10,19 +10,19 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /** A display for terminals: a table that is redrawn in place and fits the terminal. */
 public final class LiveDisplay implements Display {
     /** ECMA-48: cursor up n lines, then erase to the end of the screen. */
     private static final String REDRAW = "\033[%dA\033[J";
 
-    private static final int REASONS = 2;
+    /** The maximum number of warnings, and of notices. */
+    private static final int MESSAGES = 2;
 
-    /**
-     * The headline, the bar, the table's title and legend, the count of omitted campaigns, the cursor's line, and the
-     * pause reasons.
-     */
-    private static final int LINES_AROUND = 6 + REASONS;
+    /** The headline, the bar, the table's title and legend, the count of omitted campaigns, and the cursor's line. */
+    private static final int LINES_AROUND = 6;
 
     private final PrintWriter out;
     private final Supplier<TerminalSize> size;
@@ -58,22 +58,31 @@ public final class LiveDisplay implements Display {
 
     static List<String> lines(SweepView sweep, SweepPace pace, TerminalSize size) {
         List<CampaignSummary> shown = sweep.campaigns();
-        int capacity = Math.max(1, size.rows() - LINES_AROUND);
+        List<String> warnings = wrapped(sweep.warnings(), size.columns());
+        List<String> notices = wrapped(sweep.notices(), size.columns());
+        int capacity = Math.max(1, size.rows() - LINES_AROUND - warnings.size() - notices.size());
         if (shown.size() > capacity) {
             shown = shown.stream().sorted(Comparator.comparingInt(LiveDisplay::rank)).limit(capacity).toList();
         }
         List<String> lines = new ArrayList<>();
         lines.add(truncate(Headline.of(sweep, pace), size.columns()));
         lines.add(Quantity.bar(sweep.progress(), size.columns() - 2));
-        sweep.warnings().stream().limit(REASONS).forEach(warning -> lines.add(truncate(warning, size.columns())));
+        lines.addAll(warnings);
         lines.addAll(CampaignTable.progress(shown, size.columns()));
         if (shown.size() < sweep.campaigns().size()) {
             lines.add("and " + (sweep.campaigns().size() - shown.size()) + " more");
         }
-        sweep.notices().stream()
-                .limit(REASONS)
-                .forEach(reason -> lines.add(truncate(reason, size.columns())));
+        lines.addAll(notices);
         return lines;
+    }
+
+    /** Returns the first messages as lines, broken at spaces: their ends say what to do. */
+    private static List<String> wrapped(List<String> messages, int width) {
+        Pattern line = Pattern.compile("\\S.{0,%d}(?=\\s|$)|\\S{%d}".formatted(width - 1, width));
+        return messages.stream()
+                .limit(MESSAGES)
+                .flatMap(message -> line.matcher(message).results().map(MatchResult::group))
+                .toList();
     }
 
     /** Returns the rank of a campaign if not all fit: active, then ended, then waiting campaigns. */

@@ -8,6 +8,7 @@ import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,10 @@ class SweepCommandsTest {
                 .containsExactly(
                         "iteration", "candidate", "point", "value", "speedup", "speedupInterval", "overVendor",
                         "overVendorInterval", "comparisons", "transfer", "interim", "source");
+        String help = harness.lathe("sweep", "status", "--help").out();
+        Stream.of(sweep, campaign, campaign.path("best"), campaign.path("load"))
+                .flatMap(node -> CliHarness.fields(node).stream())
+                .forEach(field -> assertThat(help).contains('"' + field + '"'));
         assertThat(campaign.path("vendor").isNull()).isTrue();
         assertThat(harness.json("campaign", "list", "whole", "--json").path("campaigns"))
                 .isEqualTo(sweep.path("campaigns"));

@@ -40,7 +40,7 @@ final class CommandReference {
             | variable | meaning |
             | --- | --- |
             | `TEMPORAL_ADDRESS` and the other variables and profiles of Temporal's clients | address of the server to use instead of one on this machine |
-            | `LATHE_DATA` | folder of the server's binary, database and log; default `~/.local/share/lathe` |
+            | `LATHE_DATA` | folder of the server's binary, database and log; default `$XDG_DATA_HOME/lathe`, else `~/.local/share/lathe` |
             | `LATHE_JDK` | the JDK to use |
             | `TEMPORAL_CLI` | the Temporal binary to use |
             | `LATHE_DEBUG` | if set, errors are printed with their stack traces |

@@ -124,6 +124,21 @@ class DisplayTest {
     }
 
     @Test
+    void messagesThatAreLongerThanALineAreWrapped() {
+        MachineLoad load = new MachineLoad(10, 4, 56, 1.2, 2);
+        assertThat(LiveDisplay.lines(Sweeps.of(30, 10, Phase.RUNNING, load), pace, new TerminalSize(24, 80)))
+                .hasSizeLessThan(24)
+                .containsSequence(
+                        "warning: host:cpu: load 14 on 2 cores during 120 of 300 measurements: times vary",
+                        "by 30 %; rerun on an idle machine");
+        assertThat(LiveDisplay.lines(Sweeps.paused("no " + "x".repeat(90)), pace, new TerminalSize(24, 80)))
+                .containsSequence(
+                        "paused: no",
+                        "x".repeat(80),
+                        "x".repeat(10) + " (2 campaigns); resume with './lathe sweep resume night'");
+    }
+
+    @Test
     void plainDisplayPrintsEachPauseReasonOnce() {
         plain.show(Sweeps.paused("no compiler was found"), pace);
         plain.show(Sweeps.paused("no compiler was found"), pace);
