@@ -4,7 +4,7 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import java.util.Locale;
 
-/** The current details of a sweep in Temporal's UI: counts, and the query that lists its campaigns. */
+/** The current details of a sweep in Temporal's UI: counts, the query that lists its campaigns, and the report's command. */
 final class SweepDetails {
     private SweepDetails() {}
 
@@ -14,9 +14,10 @@ final class SweepDetails {
         line(text, campaigns, noun + SweepPlan.each(campaigns, status.target()));
         status.ended().forEach(ended -> line(text, ended.campaigns(), ended.phase().toString()));
         line(text, status.running().size(), "running");
-        line(text, campaigns - status.running().size() - status.allEnded(), "waiting");
+        line(text, campaigns - status.running().size() - status.allEnded(), "not started");
         String query = "Sweep=\"" + status.id() + "\" AND WorkflowType=\"Campaign\"";
-        return text.append("```\nCampaigns: `" + query + "`\n").toString();
+        return text.append("```\nCampaigns: `" + query + "`\n\nReport: `./lathe sweep report " + status.id() + "`\n")
+                .toString();
     }
 
     private static void line(StringBuilder text, int count, String what) {
