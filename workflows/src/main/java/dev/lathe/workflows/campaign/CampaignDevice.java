@@ -1,6 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.HealthActivity;
@@ -30,6 +31,7 @@ final class CampaignDevice {
     private static final Duration POOL_RETRY_INTERVAL = Duration.ofSeconds(2);
 
     private final DeviceSelector selector;
+    private final double work;
     private final CampaignControls controls;
 
     /** The last device. The campaign uses it while {@code assigned} is true. */
@@ -45,9 +47,9 @@ final class CampaignDevice {
         RELEASED
     }
 
-    CampaignDevice(
-            DeviceSelector selector, CampaignControls controls, Optional<DeviceEpoch> carried, Lease lease) {
-        this.selector = selector;
+    CampaignDevice(CampaignPlan plan, CampaignControls controls, Optional<DeviceEpoch> carried, Lease lease) {
+        this.selector = plan.devices();
+        this.work = plan.metric().work();
         this.controls = controls;
         this.current = carried;
         this.assigned = carried.isPresent() && lease == Lease.KEPT;
@@ -88,7 +90,7 @@ final class CampaignDevice {
     /** Sends the request and returns whether a pool runs. The first worker starts the pool. */
     private boolean requestDevice() {
         Optional<String> preferred = current.map(previous -> previous.device().name());
-        DeviceRequest request = new DeviceRequest(Workflow.getInfo().getWorkflowId(), selector, preferred, lost);
+        DeviceRequest request = new DeviceRequest(Workflow.getInfo().getWorkflowId(), work, selector, preferred, lost);
         return SignalDelivery.of(() -> pool().request(request)) == SignalDelivery.DELIVERED;
     }
 

@@ -47,7 +47,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         super(state.controls());
         plan = state.plan();
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
-        device = new CampaignDevice(plan.devices(), controls, state.deviceEpoch(), lease(state.phase()));
+        device = new CampaignDevice(plan, controls, state.deviceEpoch(), lease(state.phase()));
         log = new EvaluationLog(state, device);
         Recovery recovery = new Recovery(device, controls, this::publish);
         Stages stages = new Stages(plan, device, recovery, log::campaign);

@@ -10,9 +10,11 @@ import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.WithdrawRequest;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -34,9 +36,13 @@ class DeviceRegisterTest {
     }
 
     private void request(String campaign, Optional<String> preferred) {
-        register.request(new DeviceRequest(
-                campaign, new DeviceSelector("cuda", List.of(), DeviceSelector.DEFAULT_SILENCE), preferred, Optional.empty()));
+        register.request(request(campaign, 1, preferred));
         register.assignWaiting();
+    }
+
+    private static DeviceRequest request(String campaign, double work, Optional<String> preferred) {
+        DeviceSelector selector = new DeviceSelector("cuda", List.of(), DeviceSelector.DEFAULT_SILENCE);
+        return new DeviceRequest(campaign, work, selector, preferred, Optional.empty());
     }
 
     private List<Integer> campaigns() {
@@ -55,6 +61,23 @@ class DeviceRegisterTest {
         offer("b");
         assertThat(register.excessCampaigns("cuda")).containsExactly("c3", "c4");
         assertThat(register.excessCampaigns("cpu")).isEmpty();
+    }
+
+    @Test
+    void aCampaignWithMuchWorkCountsForSeveral() {
+        offer("a");
+        offer("b");
+        Map<String, Double> works = new TreeMap<>(Map.of("c0", 1.0, "c1", 1.0, "c2", 1.0, "c3", 9.0));
+        works.forEach((campaign, work) -> register.request(request(campaign, work, Optional.empty())));
+
+        register.assignWaiting();
+
+        assertThat(register.state().devices()).extracting(DeviceStatus::campaigns)
+                .containsExactly(List.of("c3"), List.of("c0", "c1", "c2"));
+        assertThat(register.state().works()).isEqualTo(works);
+        register.release("c3");
+        request("c4", Optional.empty());
+        assertThat(campaigns()).containsExactly(1, 3);
     }
 
     @Test

@@ -82,7 +82,7 @@ public final class FakeDevicePool implements AutoCloseable {
     /** Reports a device as lost on behalf of a campaign. */
     public void reportLost(String campaign, String device) {
         pool().request(new DeviceRequest(
-                campaign, selector(), Optional.of(device), Optional.of(new DeviceRequest.LostDevice(device, "no response"))));
+                campaign, 1, selector(), Optional.of(device), Optional.of(new DeviceRequest.LostDevice(device, "no response"))));
     }
 
     private static DeviceSelector selector(String... devices) {

@@ -58,12 +58,13 @@ final class ControlExamples {
                         "device-request",
                         new DeviceRequest(
                                 "nightly/gemm_f16_4096x8192x512",
+                                3.4e10,
                                 selector,
                                 Optional.of("box-cuda0"),
                                 Optional.of(new DeviceRequest.LostDevice("box-cuda0", "no response for 60 s")))),
                 Example.of(
                         "device-request.bare",
-                        new DeviceRequest("nightly/gemm_f16_4096x8192x512", selector, Optional.empty(), Optional.empty())),
+                        new DeviceRequest("nightly/gemm_f16_4096x8192x512", 3.4e10, selector, Optional.empty(), Optional.empty())),
                 Example.of("assignment", new Assignment(SampleValues.DEVICE)));
     }
 }
