@@ -28,9 +28,14 @@ public record LocalDevices(WorkerPlaces places, String worker) {
      * none.
      */
     public LocalDevice first(String kind) {
+        return recorded(kind, "");
+    }
+
+    /** Returns the GPU with this name, on whichever host it was recorded, or else the first device of the kind. */
+    public LocalDevice recorded(String kind, String name) {
         new DataCaches(places.data()).use();
         return switch (kind) {
-            case CUDA -> cuda(CUDA).getFirst();
+            case CUDA -> recordedGpu(name);
             case "cpu" -> cpu();
             default -> throw new IllegalArgumentException(
                     "a device of kind '" + kind + "' requires a worker; use cpu or cuda");
@@ -97,6 +102,15 @@ public record LocalDevices(WorkerPlaces places, String worker) {
                     + (found.isEmpty() ? "no CUDA device" : found.stream().map(CudaFacts::shortUuid).toList()));
         }
         return wanted.stream().map(facts -> CudaDevice.open(offer(facts), cuda, facts)).toList();
+    }
+
+    private LocalDevice recordedGpu(String name) {
+        List<LocalDevice> all = cuda(CUDA);
+        String uuid = name.substring(name.lastIndexOf(':') + 1);
+        return all.stream()
+                .filter(device -> device.offer().name().endsWith(":" + uuid))
+                .findFirst()
+                .orElseGet(all::getFirst);
     }
 
     private static List<CudaFacts> named(String name, List<CudaFacts> found) {

@@ -6,6 +6,7 @@ import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.InParallel;
 import dev.lathe.cli.reproduce.RecordedOp;
 import dev.lathe.cli.reproduce.Reproduction;
 import dev.lathe.cli.reproduce.ReproductionResult;
@@ -20,8 +21,11 @@ import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,6 +34,7 @@ import picocli.CommandLine.Parameters;
         name = "reproduce",
         description = {
             "Builds, verifies and times winners on this machine from the folders of their campaigns. Needs no server.",
+            "Uses the GPU that measured a winner if this machine has it, and several GPUs at the same time.",
             "Prints the recorded and the new value of each winner with their devices. A value that is reproduced is",
             "measured by a second harness, too: the example of the winner's exported library."
         },
@@ -59,18 +64,33 @@ public final class ReproduceCommand extends CliTask {
 
     @Override
     protected ExitCode perform() {
-        boolean all = true;
-        for (Path file : files) {
-            ReproductionResult reproduced = reproduce(WinnerFile.at(context.directory().resolve(file)));
-            reproduced.lines().forEach(this::print);
-            all &= reproduced.isReproduced();
-        }
-        return all ? ExitCode.DONE : ExitCode.INCOMPLETE;
+        Map<String, List<Winner>> byDevice = files.stream()
+                .map(file -> WinnerFile.at(context.directory().resolve(file)))
+                .map(file -> new Winner(
+                        file, kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file))))
+                .collect(Collectors.groupingBy(
+                        winner -> winner.certificate().device(), LinkedHashMap::new, Collectors.toList()));
+        return InParallel.map(List.copyOf(byDevice.values()), this::reproduceAll).contains(false)
+                ? ExitCode.INCOMPLETE
+                : ExitCode.DONE;
     }
 
-    private ReproductionResult reproduce(Path file) {
-        Certificate certificate =
-                kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file));
+    private record Winner(Path file, Certificate certificate) {}
+
+    /** Reproduces the winners of one device and returns whether all values are reproduced. */
+    private boolean reproduceAll(List<Winner> winners) {
+        boolean all = true;
+        for (Winner winner : winners) {
+            ReproductionResult reproduced = reproduce(winner.file(), winner.certificate());
+            synchronized (this) {
+                reproduced.lines().forEach(this::print);
+            }
+            all &= reproduced.isReproduced();
+        }
+        return all;
+    }
+
+    private ReproductionResult reproduce(Path file, Certificate certificate) {
         try {
             OpFolders ops = new OpFolders(context.kernels());
             return revision.isPresent()
@@ -95,7 +115,8 @@ public final class ReproduceCommand extends CliTask {
     }
 
     private ReproductionResult reproduce(Certificate certificate, OpFolders ops, OpReference op) {
-        LocalDevice device = new LocalDevices(DevicePaths.of(context), "lathe").first(certificate.kind());
+        LocalDevice device = new LocalDevices(DevicePaths.of(context), "lathe")
+                .recorded(certificate.kind(), certificate.device());
         OpFolder folder = ops.read(op);
         CandidateCheck trial = new CandidateCheck(
                 CandidateCheck.task(op, certificate.problem(), certificate.seed()),

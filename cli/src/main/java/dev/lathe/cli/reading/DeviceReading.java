@@ -4,6 +4,7 @@ import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.InParallel;
 import dev.lathe.cli.reading.WorkerReading.Worker;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;

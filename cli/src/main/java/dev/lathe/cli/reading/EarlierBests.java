@@ -1,6 +1,7 @@
 package dev.lathe.cli.reading;
 
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.InParallel;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;

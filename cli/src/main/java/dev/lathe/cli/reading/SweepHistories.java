@@ -7,6 +7,7 @@ import dev.lathe.cli.comparison.Convergence;
 import dev.lathe.cli.comparison.SweepComparison.SweepConvergence;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.InParallel;
 import dev.lathe.cli.state.SweepTimes;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepPlan;

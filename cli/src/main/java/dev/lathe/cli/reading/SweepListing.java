@@ -3,6 +3,7 @@ package dev.lathe.cli.reading;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.InParallel;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepStatus;

@@ -4,6 +4,7 @@ import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.QueuedControl;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.InParallel;
 import dev.lathe.cli.reading.CampaignReading.Worker;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;

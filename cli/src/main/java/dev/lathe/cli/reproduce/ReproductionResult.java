@@ -77,18 +77,27 @@ public record ReproductionResult(
     }
 
     public List<String> lines() {
-        Stream<String> runner = Stream.of(
+        Stream<String> values = Stream.of(
                 certificate.campaign() + ": " + certificate.candidate().named(),
                 "recorded " + value(certificate.value(), recordedGain(), "") + " on " + certificate.device() + ", "
                 + certificate.identity(),
-                "measured " + value(value(), measuredGain(), interval()) + " on " + device + ", " + identity,
-                verdict());
+                "measured " + value(value(), measuredGain(), interval()) + " on " + device + ", " + identity);
         return Stream.of(
-                        runner,
+                        values,
+                        otherGpu().stream(),
+                        Stream.of(verdict()),
                         brief().stream(),
                         second.map(other -> other.line(certificate.kind(), nanoseconds)).stream())
                 .flatMap(lines -> lines)
                 .toList();
+    }
+
+    /** Says that the GPU is not the recorded one. Chips of one kind differ in speed. */
+    private Optional<String> otherGpu() {
+        String uuid = certificate.device().substring(certificate.device().lastIndexOf(':') + 1);
+        return !certificate.kind().equals("cuda") || device.contains(":" + uuid + " ")
+                ? Optional.empty()
+                : Optional.of("the GPU of the recorded value, " + certificate.device() + ", is not in this machine");
     }
 
     /** Explains a deviation from a value that is no final measurement. */

@@ -41,7 +41,7 @@ class ReproductionResultTest {
                 RECORDED,
                 vendor,
                 List.of(),
-                "elsewhere:cuda",
+                "elsewhere:cuda:1b5bc017",
                 "a protocol",
                 finalMeasurement,
                 new Evidence(
@@ -51,7 +51,12 @@ class ReproductionResultTest {
 
     /** Returns a result with the given fraction of the recorded value and an optional comparison. */
     private static ReproductionResult reproduced(Certificate certificate, double alone, Optional<VendorComparison> beside) {
-        return new ReproductionResult(certificate, 1e6 / (RECORDED * alone), beside, Optional.empty(), "here:cuda", "a protocol");
+        return reproduced(certificate, alone, beside, "here:cuda:1b5bc017 (NVIDIA H200)");
+    }
+
+    private static ReproductionResult reproduced(
+            Certificate certificate, double alone, Optional<VendorComparison> beside, String device) {
+        return new ReproductionResult(certificate, 1e6 / (RECORDED * alone), beside, Optional.empty(), device, "a protocol");
     }
 
     private static Optional<VendorComparison> beside(double winner, double vendor) {
@@ -68,6 +73,15 @@ class ReproductionResultTest {
                 .startsWith("measured 600.000 GFLOP/s, 1.200 of the vendor library (99 % interval 1.100 to 1.300), on ");
         assertThat(reproduced.lines().getLast())
                 .isEqualTo("+0.00 % alone, within the bound of 2 %; +0.00 % relative to the vendor library");
+    }
+
+    @Test
+    void anotherGpuThanTheRecordedOneIsNamed() {
+        Certificate recorded = recorded(OptionalDouble.empty());
+
+        assertThat(reproduced(recorded, 1, Optional.empty()).lines()).noneMatch(line -> line.contains("not in this machine"));
+        assertThat(reproduced(recorded, 1, Optional.empty(), "here:cuda:2a2a2a2a (NVIDIA H200)").lines())
+                .contains("the GPU of the recorded value, elsewhere:cuda:1b5bc017, is not in this machine");
     }
 
     @Test

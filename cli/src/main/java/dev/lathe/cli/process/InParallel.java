@@ -1,4 +1,4 @@
-package dev.lathe.cli.reading;
+package dev.lathe.cli.process;
 
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -8,7 +8,7 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 
 /** Runs blocking calls in parallel. */
-final class InParallel {
+public final class InParallel {
     /**
      * The limit of parallel calls. With more, calls to a small server exceed their deadlines, and that many histories
      * are in memory.
@@ -17,8 +17,8 @@ final class InParallel {
 
     private InParallel() {}
 
-    /** Returns the results in the order of the inputs. */
-    static <Q, A> List<A> map(List<Q> questions, Function<Q, A> asker) {
+    /** Returns the results in the order of the inputs, or throws the first failure when all calls have ended. */
+    public static <Q, A> List<A> map(List<Q> questions, Function<Q, A> asker) {
         try (ExecutorService askers = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().factory())) {
             List<Future<A>> answers = questions.stream()
                     .map(question -> askers.submit(() -> asker.apply(question)))
