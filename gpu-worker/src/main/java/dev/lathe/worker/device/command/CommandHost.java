@@ -21,7 +21,10 @@ public interface CommandHost {
     /** Runs a build while no measurement runs that it would disturb. */
     <T> T build(Supplier<T> build, Heartbeat heartbeat);
 
-    /** Runs a test with exclusive use of the device; throws TransientInfra if another process uses it. */
+    /**
+     * Runs a test with exclusive use of the device among Lathe's tasks. Instead of a result, throws DeviceFault if the
+     * device was at fault, and TransientInfra if a foreign process used it, as far as the device can tell.
+     */
     <T> T test(Supplier<T> test, Heartbeat heartbeat);
 
     /** Runs a comparison like a test, undisturbed by builds, and adds the conditions of the device to its timing. */

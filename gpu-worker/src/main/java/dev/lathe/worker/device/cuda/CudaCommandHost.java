@@ -18,7 +18,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A GPU of this host. Its health is checked, and its clocks are read, before and after each comparison. */
+/**
+ * A GPU of this host. Its health is checked before and after each test and comparison; a comparison has the clocks of both
+ * checks.
+ */
 record CudaCommandHost(
         LocalDevice device, CudaFacts facts, ExclusiveGpu gpu, Function<Heartbeat, Outcome<CudaHealthResult>> health)
         implements CommandHost {
@@ -48,7 +51,13 @@ record CudaCommandHost(
 
     @Override
     public <T> T test(Supplier<T> test, Heartbeat heartbeat) {
-        return gpu.run(heartbeat, test).result();
+        return gpu.run(heartbeat, () -> {
+                    healthy(heartbeat);
+                    T result = test.get();
+                    healthy(heartbeat);
+                    return result;
+                })
+                .result();
     }
 
     @Override
@@ -62,10 +71,7 @@ record CudaCommandHost(
         return run.result().map(timing -> timing.with(run.conditions()));
     }
 
-    /**
-     * Returns those conditions of a health check that end with {@code from}, renamed to end with {@code to}. Throws
-     * TransientInfra if foreign processes use the GPU, DeviceFault if it is at fault.
-     */
+    /** Returns those conditions of a health check that end with {@code from}, renamed to end with {@code to}. */
     private SortedMap<String, String> conditions(String from, String to, Heartbeat heartbeat) {
         CudaHealthResult checked = healthy(heartbeat);
         SortedMap<String, String> conditions = new TreeMap<>();
@@ -77,6 +83,7 @@ record CudaCommandHost(
         return Collections.unmodifiableSortedMap(conditions);
     }
 
+    /** Checks the GPU. Throws TransientInfra if foreign processes use it, DeviceFault if it is at fault. */
     private CudaHealthResult healthy(Heartbeat heartbeat) {
         return switch (health.apply(heartbeat)) {
             case Outcome.Rejected<CudaHealthResult>(Rejection rejection) ->

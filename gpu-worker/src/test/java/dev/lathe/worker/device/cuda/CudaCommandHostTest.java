@@ -2,6 +2,7 @@ package dev.lathe.worker.device.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Environment;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,9 +79,64 @@ class CudaCommandHostTest {
     @Test
     void aComparisonBesideAForeignProcessIsRepeatedLater() {
         checks.add(healthy("1980", "1980"));
-        checks.add(new CudaHealthResult(1, List.of(), Optional.of("python (pid 7)"), new TreeMap<>()));
+        checks.add(inUse());
 
-        assertThatThrownBy(this::measure)
+        assertIsRepeatedLater(this::measure);
+    }
+
+    @Test
+    void aFaultDuringAComparisonIsTheDevices() {
+        checks.add(healthy("1980", "1980"));
+        checks.add(faulty());
+
+        assertIsTheDevices(this::measure);
+    }
+
+    @Test
+    void aTestOnAHealthyGpuHasItsResult() {
+        checks.add(healthy("1980", "1980"));
+        checks.add(healthy("1980", "1980"));
+
+        assertThat(test()).isEqualTo("failed");
+    }
+
+    @Test
+    void aTestBesideAForeignProcessIsRepeatedLater() {
+        checks.add(healthy("1980", "1980"));
+        checks.add(inUse());
+
+        assertIsRepeatedLater(this::test);
+    }
+
+    @Test
+    void aFaultDuringATestIsTheDevices() {
+        checks.add(healthy("1980", "1980"));
+        checks.add(faulty());
+
+        assertIsTheDevices(this::test);
+    }
+
+    @Test
+    void noTestStartsOnAGpuAtFault() {
+        checks.add(faulty());
+
+        assertIsTheDevices(() -> host().test(() -> fail("started"), Heartbeat.silent()));
+    }
+
+    private String test() {
+        return host().test(() -> "failed", Heartbeat.silent());
+    }
+
+    private static CudaHealthResult inUse() {
+        return new CudaHealthResult(1, List.of(), Optional.of("python (pid 7)"), new TreeMap<>());
+    }
+
+    private static CudaHealthResult faulty() {
+        return new CudaHealthResult(1, List.of("Xid 79"), Optional.empty(), new TreeMap<>());
+    }
+
+    private static void assertIsRepeatedLater(ThrowingCallable work) {
+        assertThatThrownBy(work)
                 .isInstanceOfSatisfying(ApplicationFailure.class, failure -> {
                     assertThat(failure.getType()).isEqualTo(FailureTypes.TRANSIENT_INFRA);
                     assertThat(failure.getNextRetryDelay()).isNotNull();
@@ -87,12 +144,8 @@ class CudaCommandHostTest {
                 .hasMessageContaining("the GPU is in use by python (pid 7)");
     }
 
-    @Test
-    void aFaultDuringAComparisonIsTheDevices() {
-        checks.add(healthy("1980", "1980"));
-        checks.add(new CudaHealthResult(1, List.of("Xid 79"), Optional.empty(), new TreeMap<>()));
-
-        assertThatThrownBy(this::measure)
+    private static void assertIsTheDevices(ThrowingCallable work) {
+        assertThatThrownBy(work)
                 .isInstanceOfSatisfying(ApplicationFailure.class, failure ->
                         assertThat(failure.getType()).isEqualTo(FailureTypes.DEVICE_FAULT));
     }
