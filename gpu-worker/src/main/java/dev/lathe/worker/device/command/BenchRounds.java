@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -33,9 +34,13 @@ import java.util.stream.Stream;
  * the result rows.
  */
 final class BenchRounds {
+    /** A longer run spends little of its time with cold caches and clocks, and a comparison of long runs takes hours. */
+    private static final Duration LONGEST_WARM_UP = Duration.ofMinutes(1);
+
     private final ResultsRule rule;
     private final Metric metric;
     private final SamplingPlan plan;
+    private final LongSupplier nanoTime;
     private final List<Double> challengers = new ArrayList<>();
     private final List<Double> incumbents = new ArrayList<>();
     private final SortedMap<String, List<Double>> challengerRows = new TreeMap<>();
@@ -48,10 +53,19 @@ final class BenchRounds {
     private Optional<ResultsShape> incumbentShape = Optional.empty();
     private Optional<Rejection> rejection = Optional.empty();
 
+    /** A run of the challenger that is not recorded yet. */
+    private Optional<Results> first = Optional.empty();
+
     BenchRounds(ResultsRule rule, Metric metric, SamplingPlan plan) {
+        this(rule, metric, plan, System::nanoTime);
+    }
+
+    /** {@code nanoTime} is the clock, in nanoseconds. */
+    BenchRounds(ResultsRule rule, Metric metric, SamplingPlan plan, LongSupplier nanoTime) {
         this.rule = rule;
         this.metric = metric;
         this.plan = plan;
+        this.nanoTime = nanoTime;
     }
 
     /** Returns the timing. {@code identity} identifies comparable measurements. */
@@ -61,6 +75,7 @@ final class BenchRounds {
             incumbent.ifPresent(timed -> timed.process().start());
             challenger.process().awaitSetup();
             incumbent.ifPresent(timed -> timed.process().awaitSetup());
+            warmUp(challenger, incumbent);
             runRounds(challenger, incumbent);
         } finally {
             challenger.process().close();
@@ -74,11 +89,25 @@ final class BenchRounds {
                         ratios())));
     }
 
+    /** Runs both once and discards the results. If the first run is long, it is the first of the rounds instead. */
+    private void warmUp(BenchRun challenger, Optional<BenchRun> incumbent) {
+        long begin = nanoTime.getAsLong();
+        first = runChallenger(challenger);
+        if (first.isPresent() && since(begin).compareTo(LONGEST_WARM_UP) <= 0) {
+            first = Optional.empty();
+            incumbent.ifPresent(this::runIncumbent);
+        }
+    }
+
     private void runRounds(BenchRun challenger, Optional<BenchRun> incumbent) {
-        long begin = System.nanoTime();
-        for (int round = 0; shouldContinue(round, Duration.ofNanos(System.nanoTime() - begin)); round++) {
+        long begin = nanoTime.getAsLong();
+        for (int round = 0; shouldContinue(round, since(begin)); round++) {
             runRound(challenger, incumbent);
         }
+    }
+
+    private Duration since(long begin) {
+        return Duration.ofNanos(nanoTime.getAsLong() - begin);
     }
 
     /** Returns the names of the challenger's rows. */
@@ -142,32 +171,53 @@ final class BenchRounds {
     }
 
     private void measureChallenger(BenchRun bench) {
+        Optional<Results> run = first.or(() -> runChallenger(bench));
+        first = Optional.empty();
+        run.ifPresent(values -> {
+            challengers.add(nanoseconds(rule.score(values.rows())));
+            addRows(challengerRows, values);
+            values.scoreDeviation(rule).ifPresent(challengerDeviations::add);
+            rowDeviations = values.deviations();
+            values.rows().forEach((row, value) -> rows.put(Environment.ROW + row, text(row, value)));
+            rows.putAll(values.passConditions(rule, metric.unit()));
+        });
+    }
+
+    /** Returns the results of a run; empty if it is rejected. */
+    private Optional<Results> runChallenger(BenchRun bench) {
         switch (bench.run()) {
-            case Outcome.Rejected<Results>(Rejection rejected) -> rejection = Optional.of(rejected);
+            case Outcome.Rejected<Results>(Rejection rejected) -> {
+                rejection = Optional.of(rejected);
+                return Optional.empty();
+            }
             case Outcome.Ok<Results>(Results values) -> {
                 if (incumbentShape.isEmpty()) {
                     rejection = changed(values, challengerShape).map(BenchRounds::rejected);
                 }
                 challengerShape = Optional.of(values.shape());
-                challengers.add(nanoseconds(rule.score(values.rows())));
-                addRows(challengerRows, values);
-                values.scoreDeviation(rule).ifPresent(challengerDeviations::add);
-                rowDeviations = values.deviations();
-                values.rows().forEach((row, value) -> rows.put(Environment.ROW + row, text(row, value)));
-                rows.putAll(values.passConditions(rule, metric.unit()));
+                return Optional.of(values);
             }
         }
     }
 
-    /**
-     * A failure of the incumbent, which was correct before, is not the challenger's; the activity is retried. A changed
-     * file is the challenger's, which has run since the copy was complete.
-     */
     private void measureIncumbent(BenchRun bench) {
+        runIncumbent(bench).ifPresent(values -> {
+            incumbents.add(nanoseconds(rule.score(values.rows())));
+            values.scoreDeviation(rule).ifPresent(incumbentDeviations::add);
+            addRows(incumbentRows, values);
+        });
+    }
+
+    /**
+     * Returns the results of a run; empty if the challenger is rejected. A failure of the incumbent, which was correct
+     * before, is not the challenger's; the activity is retried. A changed file is the challenger's, which has run since the
+     * copy was complete.
+     */
+    private Optional<Results> runIncumbent(BenchRun bench) {
         Optional<String> changed = bench.copy().changedFile();
         if (changed.isPresent()) {
             rejection = Optional.of(rejected("changed " + changed.get() + " in the copy of the candidate beside it"));
-            return;
+            return Optional.empty();
         }
         switch (bench.run()) {
             case Outcome.Rejected<Results>(Rejection rejected) -> throw incumbentFailed(rejected.reason());
@@ -176,9 +226,7 @@ final class BenchRounds {
                     throw incumbentFailed(difference);
                 });
                 incumbentShape = Optional.of(values.shape());
-                incumbents.add(nanoseconds(rule.score(values.rows())));
-                values.scoreDeviation(rule).ifPresent(incumbentDeviations::add);
-                addRows(incumbentRows, values);
+                return Optional.of(values);
             }
         }
     }
