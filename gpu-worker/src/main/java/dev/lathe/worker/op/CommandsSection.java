@@ -25,6 +25,7 @@ public record CommandsSection(
         Optional<String> unseen,
         List<ComparisonLine> comparisons,
         Optional<String> profile,
+        Optional<String> environment,
         boolean persistent,
         ResultsRule results,
         CommandLimits limits,

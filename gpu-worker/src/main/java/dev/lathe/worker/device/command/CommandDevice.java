@@ -67,6 +67,7 @@ public final class CommandDevice implements LocalDevice {
     private final CommandHost commandHost;
     private final LocalDevice host;
     private final OpFolders ops;
+    private final Path folder;
     private final Copies copies;
 
     /** {@code folder} contains the copies. */
@@ -74,6 +75,7 @@ public final class CommandDevice implements LocalDevice {
         this.commandHost = commandHost;
         this.host = commandHost.device();
         this.ops = ops;
+        this.folder = folder;
         this.copies = new Copies(folder, commandHost);
     }
 
@@ -140,7 +142,7 @@ public final class CommandDevice implements LocalDevice {
         return copies.of(op, request.challenger().candidate(), heartbeat)
                 .map(built -> run(op, command, built.copy().on(request.task().problem()).with(variables), heartbeat))
                 .flatMap(challenger -> commandHost.measure(
-                        () -> rounds.compare(challenger, incumbent, identity(op))
+                        () -> rounds.compare(challenger, incumbent, identity(op, heartbeat))
                                 .map(timing -> timing.with(variables)
                                         .with(quickRows(commands(op), request, rounds))
                                         .with(rowTargets(request, rounds))
@@ -215,10 +217,13 @@ public final class CommandDevice implements LocalDevice {
         };
     }
 
-    /** Measurements with the same benchmark command on an equal device are comparable. */
-    private String identity(OpFolder op) {
-        return Environment.ofRepository(
-                op.op().name(), commands(op).bench(), commandHost.identity());
+    /** Measurements with the same benchmark command on an equal device in an equal environment are comparable. */
+    private String identity(OpFolder op, Heartbeat heartbeat) {
+        String reported = commands(op)
+                .environment()
+                .map(line -> ", " + new EnvironmentCommand(line, folder, commandHost.variables()).text(heartbeat))
+                .orElse("");
+        return Environment.ofRepository(op.op().name(), commands(op).bench(), commandHost.identity() + reported);
     }
 
     @Override
@@ -276,8 +281,8 @@ public final class CommandDevice implements LocalDevice {
         return new TimedLine(
                 benchmark,
                 commandHost.measure(
-                        () -> winner.map(run -> benchmark.beside(run, identity(op)))
-                                .orElseGet(() -> benchmark.alone(baseline, identity(op))),
+                        () -> winner.map(run -> benchmark.beside(run, identity(op, baseline.heartbeat())))
+                                .orElseGet(() -> benchmark.alone(baseline, identity(op, baseline.heartbeat()))),
                         baseline.heartbeat()));
     }
 

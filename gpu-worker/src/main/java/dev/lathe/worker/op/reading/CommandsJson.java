@@ -103,6 +103,12 @@ public record CommandsJson(
                             example = "\"python profile.py\"")
                     Optional<String> profile,
             @FieldDoc(
+                            value = "a shell command that prints what makes measurements comparable, such as versions of "
+                                    + "libraries, in an empty folder; other output opens a new epoch",
+                            byDefault = "the GPU and its driver, or the C compiler of the host",
+                            example = "\"python -m pip freeze | grep -E '^(torch|triton)=='\"")
+                    Optional<String> environment,
+            @FieldDoc(
                             value = "whether one process of `bench`, `quick`, `unseen` or a program of `compare` serves all "
                                     + "runs of a comparison. It prints the line `ready`; then, for each line of its "
                                     + "standard input, it writes the results and prints the line `done`",

@@ -212,6 +212,7 @@ final class CommandsReader {
                 commands.unseen(),
                 commands.compare().map(this::comparisons).orElse(List.of()),
                 commands.profile(),
+                commands.environment(),
                 commands.persistent().orElse(false),
                 new ResultsRule(
                         commands.results().file(),

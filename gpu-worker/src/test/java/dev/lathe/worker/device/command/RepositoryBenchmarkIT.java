@@ -1,13 +1,17 @@
 package dev.lathe.worker.device.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.workflows.contract.activity.Timing;
+import dev.lathe.workflows.contract.naming.FailureTypes;
+import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -192,6 +196,52 @@ class RepositoryBenchmarkIT {
         assertThat(edited.environment().warnings())
                 .contains("kernel.txt:2 keeps an address between calls: static float *kept;");
         assertThat(scripts.time(Scripts.speed(4), Optional.empty()).orElseThrow().environment().warnings()).isEmpty();
+    }
+
+    @Test
+    void theOutputOfTheEnvironmentCommandIsPartOfTheIdentity() throws IOException {
+        environment("cat " + scripts.file("versions"));
+        Files.writeString(scripts.file("versions"), "\n torch  2.10\ntriton 3.6\n");
+        String before = identity();
+        Files.writeString(scripts.file("versions"), "torch 2.11\ntriton 3.6\n");
+
+        assertThat(before).endsWith(", torch 2.10, triton 3.6");
+        assertThat(identity()).endsWith(", torch 2.11, triton 3.6");
+    }
+
+    @Test
+    void aChangeAtTheEndOfALongEnvironmentIsAnotherIdentity() throws IOException {
+        environment("cat " + scripts.file("versions"));
+        Files.writeString(scripts.file("versions"), "package 1.0\n".repeat(90) + "torch 2.10\n");
+        String before = identity();
+        Files.writeString(scripts.file("versions"), "package 1.0\n".repeat(90) + "torch 2.11\n");
+
+        assertThat(identity()).isNotEqualTo(before).hasSizeLessThan(500);
+    }
+
+    @Test
+    void theEnvironmentCommandRunsInAnEmptyFolder() throws IOException {
+        environment("ls -A; echo empty");
+
+        assertThat(identity()).endsWith(", empty");
+    }
+
+    @Test
+    void aFailedEnvironmentCommandIsNotTheCandidatesFault() throws IOException {
+        environment("echo no such module; exit 3");
+
+        assertThatThrownBy(this::identity)
+                .isInstanceOfSatisfying(ApplicationFailure.class, failure ->
+                        assertThat(failure.getType()).isEqualTo(FailureTypes.SETUP))
+                .hasMessageContaining("commands.environment in op.json: environment failed with exit status 3: no such module");
+    }
+
+    private void environment(String command) throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"environment\": \"" + command + "\"");
+    }
+
+    private String identity() {
+        return scripts.time(Scripts.speed(1), Optional.empty()).orElseThrow().environment().identity();
     }
 
     @Test
