@@ -17,6 +17,7 @@ import dev.lathe.workflows.options.StageTimeouts;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.Workflow;
+import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
 
@@ -54,7 +55,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer stop(StopRequest request) {
         stopSignal(request);
-        return answer("stops after the iteration in flight, within " + StoppableWork.LIMIT.toMinutes() + " min");
+        return answer("stops after the iteration in flight, within " + text(StoppableWork.LIMIT));
     }
 
     @Override
@@ -65,8 +66,11 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer pause(PauseRequest request) {
         pauseSignal(request);
-        return answer(
-                "pauses after the iteration in flight, within " + timeouts().iteration().toMinutes() + " min");
+        return answer("pauses after the iteration in flight, within " + text(timeouts().iteration()));
+    }
+
+    private static String text(Duration limit) {
+        return limit.toHours() < 3 ? limit.toMinutes() + " min" : limit.toHours() + 1 + " h";
     }
 
     @Override

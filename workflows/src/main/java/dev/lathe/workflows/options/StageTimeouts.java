@@ -17,6 +17,9 @@ public record StageTimeouts(Duration compile, Duration correctness, Duration ben
 
     private static final int RUNS_PER_ROUND = 4;
 
+    /** One of each candidate. */
+    private static final int RUNS_BEFORE_ROUNDS = 2;
+
     public static StageTimeouts of(CampaignPlan plan) {
         return plan.op().limits()
                 .map(limits -> of(limits, plan))
@@ -24,18 +27,18 @@ public record StageTimeouts(Duration compile, Duration correctness, Duration ben
     }
 
     /**
-     * A build waits for the comparison that runs, and a comparison for the builds that run. Copies of the repository that
+     * A build and a test wait for the comparison that runs, and a comparison for the builds that run. Copies of the repository that
      * are missing are built again. After the minimum of rounds, one more can begin. All comparison lines are timed
      * together.
      */
     private static StageTimeouts of(CommandLimits limits, CampaignPlan plan) {
-        Duration comparison =
-                limits.bench().multipliedBy((long) RUNS_PER_ROUND * (plan.sampling().minRounds() + 1));
+        long runs = RUNS_BEFORE_ROUNDS + (long) RUNS_PER_ROUND * (plan.sampling().minRounds() + 1);
+        Duration comparison = limits.bench().multipliedBy(runs);
         Duration builds = limits.build().multipliedBy(3);
         int lines = Math.max(1, plan.op().comparisonLines().size());
         return new StageTimeouts(
                 withMargin(limits.build().plus(comparison)),
-                withMargin(limits.build().plus(limits.test())),
+                withMargin(limits.build().plus(comparison).plus(limits.test())),
                 withMargin(builds.plus(comparison)),
                 withMargin(builds.plus(comparison.multipliedBy(lines))));
     }

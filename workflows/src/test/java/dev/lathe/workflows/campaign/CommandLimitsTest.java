@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.tuning.campaign.plan.CommandLimits;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
+import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.campaign.PauseRequest;
+import dev.lathe.workflows.contract.campaign.StopRequest;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.TestCluster;
@@ -24,9 +27,9 @@ class CommandLimitsTest {
     @Test
     void timeoutsExceedTheLimitsOfTheCommandsAndOfTheWorkThatTheyWaitFor() {
         assertThat(timeoutMinutes(Plans.limited("s", new CommandLimits(2_400, 600, 120))))
-                .containsEntry("compile", (40 + 16 * 2) * 5L / 4)
-                .containsEntry("correctness", (40 + 10) * 5L / 4)
-                .containsEntry("benchmark", (3 * 40 + 16 * 2) * 5L / 4);
+                .containsEntry("compile", (40 + 18 * 2) * 5L / 4)
+                .containsEntry("correctness", (40 + 18 * 2 + 10) * 5L / 4)
+                .containsEntry("benchmark", (3 * 40 + 18 * 2) * 5L / 4);
     }
 
     @Test
@@ -35,6 +38,17 @@ class CommandLimitsTest {
                 .containsEntry("compile", 6L)
                 .containsEntry("correctness", 3L)
                 .containsEntry("benchmark", 4L);
+    }
+
+    @Test
+    void thePauseOfALongIterationStatesHours() {
+        CampaignWorkflow campaign = cluster.startCampaign(
+                TestCluster.fresh(Plans.limited("s", new CommandLimits(5_400, 3_600, 900)), 2_000));
+
+        assertThat(campaign.pause(new PauseRequest("lunch")).effect())
+                .isEqualTo("pauses after the iteration in flight, within 28 h");
+        campaign.stop(new StopRequest("enough"));
+        cluster.result(campaign);
     }
 
     private Map<String, Long> timeoutMinutes(SweepPlan plan) {

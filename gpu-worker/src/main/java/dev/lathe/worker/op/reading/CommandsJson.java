@@ -120,10 +120,10 @@ public record CommandsJson(
                     Optional<LimitsJson> limitMinutes) {}
 
     public record LimitsJson(
-            @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "4") Optional<Double> build,
-            @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "2") Optional<Double> test,
-            @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "1") Optional<Double> bench) {
-        private static final String LIMIT = "time limit of one run, 0.05 to 60";
+            @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "90") Optional<Double> build,
+            @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "60") Optional<Double> test,
+            @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "15") Optional<Double> bench) {
+        private static final String LIMIT = "time limit of one run, 0.05 to 240";
     }
 
     public record ResultsJson(

@@ -52,7 +52,7 @@ final class CommandsReader {
 
     private static final double MIN_MINUTES = 0.05;
 
-    private static final int MAX_MINUTES = 60;
+    private static final int MAX_MINUTES = 240;
 
     private final Path folder;
     private final Path file;
@@ -290,9 +290,9 @@ final class CommandsReader {
 
     private CommandLimits limits(Optional<CommandsJson.LimitsJson> minutes) {
         return new CommandLimits(
-                seconds("build", minutes.flatMap(CommandsJson.LimitsJson::build).orElse(4.0)),
-                seconds("test", minutes.flatMap(CommandsJson.LimitsJson::test).orElse(2.0)),
-                seconds("bench", minutes.flatMap(CommandsJson.LimitsJson::bench).orElse(1.0)));
+                seconds("build", minutes.flatMap(CommandsJson.LimitsJson::build).orElse(90.0)),
+                seconds("test", minutes.flatMap(CommandsJson.LimitsJson::test).orElse(60.0)),
+                seconds("bench", minutes.flatMap(CommandsJson.LimitsJson::bench).orElse(15.0)));
     }
 
     private long seconds(String command, double minutes) {

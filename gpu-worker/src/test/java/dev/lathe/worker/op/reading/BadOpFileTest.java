@@ -164,9 +164,9 @@ class BadOpFileTest {
         "metric": "x/s"} | "metric": "x/s", "targets": {"a b": 0}} | op.json:3: commands.results.targets.a b: requires a positive number, not 0.0
         "metric": "x/s"} | "metric": "x/s", "weights": {"a b": 0}} | op.json:3: commands.results.weights.a b: requires a number above 0 and at most 1000, not 0.0
         "metric": "x/s"} | "metric": "x/s", "weights": {"a b": "two"}} | op.json:3: commands.results.weights.a b
-        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"build": 61} | op.json:3: commands.limitMinutes.build: requires 0.05 to 60 minutes, not 61.0
-        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"test": 0} | op.json:3: commands.limitMinutes.test: requires 0.05 to 60 minutes, not 0.0
-        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": -1} | op.json:3: commands.limitMinutes.bench: requires 0.05 to 60 minutes, not -1.0
+        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"build": 241} | op.json:3: commands.limitMinutes.build: requires 0.05 to 240 minutes, not 241.0
+        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"test": 0} | op.json:3: commands.limitMinutes.test: requires 0.05 to 240 minutes, not 0.0
+        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": -1} | op.json:3: commands.limitMinutes.bench: requires 0.05 to 240 minutes, not -1.0
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": "1 h"} | op.json:3: commands.limitMinutes.bench
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"run": 1} | op.json:3: commands.limitMinutes.run: unknown field; legal fields are [bench, build, test]
         "metric": "x/s"} | "metric": "x/s"}, "compare": {} | op.json:3: commands.compare: requires 1 to 8 programs, not 0
