@@ -11,7 +11,8 @@ import java.util.Optional;
 /**
  * The section of an op whose candidates are built, tested and timed by the commands of a user's repository on a device
  * of this kind, {@code cpu} or {@code cuda}. The source of its only family is the first editable file of the repository.
- * The family's hash covers the files that a copy contains.
+ * The family's hash covers the files that a copy contains. An edit that violates the audit is rejected, or measured with a
+ * warning.
  */
 public record CommandsSection(
         String kind,
@@ -27,6 +28,7 @@ public record CommandsSection(
         Optional<String> profile,
         Optional<String> environment,
         boolean persistent,
+        boolean rejectsViolations,
         ResultsRule results,
         CommandLimits limits,
         double work,

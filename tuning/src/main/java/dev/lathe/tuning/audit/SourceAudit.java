@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /**
  * A static audit of an edit in a language of the C family or in Python. It warns of lines that often gain in a
  * benchmark only: addresses that are kept between calls, sizes of the benchmark in conditions, parameters that are no
- * longer read, and code that could write or distort results. It compares text, so it can
- * warn about correct code and can miss cheating code.
+ * longer read, and code that could write or distort results. Code of the last kind is a violation if the originals have
+ * less of it. The audit compares text, so it can object to correct code and can miss cheating code.
  */
 public final class SourceAudit {
     /** Smaller numbers are counts and dimensions more often than sizes. */
@@ -48,7 +48,15 @@ public final class SourceAudit {
     private static final Pattern VARIABLE = Pattern.compile("\\bLATHE_(ROWS|SEED)\\b");
 
     /** Code that a kernel does not need, and that a candidate which writes its own results has. */
-    private record Trace(String reason, Pattern pattern) {}
+    private record Trace(String reason, Pattern pattern) {
+        boolean isIn(String line) {
+            return pattern.matcher(line).find();
+        }
+
+        long count(SourceText text) {
+            return text.lines().stream().filter(this::isIn).count();
+        }
+    }
 
     private static final List<Trace> TRACES = List.of(
             new Trace(
@@ -83,12 +91,32 @@ public final class SourceAudit {
 
     /** Returns the warnings about edited files, given the names of the benchmark's rows, which have its sizes. */
     public static List<Warning> of(SourceFiles originals, SourceFiles edits, Stream<String> rows) {
-        SortedSet<Long> sizes = sizes(rows);
+        return audits(originals, edits, sizes(rows)).stream().flatMap(audit -> audit.warnings().stream()).toList();
+    }
+
+    /**
+     * Returns the first line of edited files that accesses a file or a clock or runs at the end of the process, if they have
+     * more lines of its kind than the originals. So such lines of the originals may move and change.
+     */
+    public static Optional<Warning> violation(SourceFiles originals, SourceFiles edits) {
+        List<SourceAudit> audits = audits(originals, edits, new TreeSet<>());
+        return TRACES.stream()
+                .filter(trace -> audits.stream().mapToLong(audit -> audit.added(trace)).sum() > 0)
+                .flatMap(trace -> audits.stream()
+                        .flatMap(audit -> audit.warnings().stream())
+                        .filter(warning -> warning.reason().startsWith(trace.reason() + ": ")))
+                .findFirst();
+    }
+
+    private static List<SourceAudit> audits(SourceFiles originals, SourceFiles edits, SortedSet<Long> sizes) {
         return edits.byName().entrySet().stream()
                 .map(edit -> new SourceAudit(
                         edit.getKey(), originals.byName().getOrDefault(edit.getKey(), ""), edit.getValue(), sizes))
-                .flatMap(audit -> audit.warnings().stream())
                 .toList();
+    }
+
+    private long added(Trace trace) {
+        return trace.count(after) - trace.count(before);
     }
 
     private static SortedSet<Long> sizes(Stream<String> rows) {
@@ -148,7 +176,7 @@ public final class SourceAudit {
     private static Stream<String> traces(String line, String text) {
         return Stream.concat(
                         TRACES.stream()
-                                .filter(trace -> trace.pattern().matcher(line).find())
+                                .filter(trace -> trace.isIn(line))
                                 .map(Trace::reason),
                         Stream.of("can distinguish the benchmarks").filter(reason -> VARIABLE.matcher(text).find()))
                 .map(reason -> reason + ": " + text.strip());

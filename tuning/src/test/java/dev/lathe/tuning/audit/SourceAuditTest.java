@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.tuning.space.SourceFiles;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,35 @@ class SourceAuditTest {
         assertThat(inPython(line + "\n"))
                 .singleElement()
                 .satisfies(warning -> assertThat(warning.reason()).startsWith(reason + ": "));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            opens a file or starts a program | FILE *results = fopen("results.csv", "r+");
+            runs at the end of the process   | atexit(rewrite);
+            uses a clock                     | int clock_gettime(clockid_t id, struct timespec *time) {
+            """)
+    void anEditThatReachesOutOfTheKernelIsAViolation(String reason, String line) {
+        assertThat(violation(LOOP, LOOP + line + "\n").orElseThrow().toString()).startsWith("kernel.c:4 " + reason + ": ");
+    }
+
+    @Test
+    void otherWarningsAreNoViolations() {
+        assertThat(violation(LOOP, LOOP + "static float *kept;\nif (n == 4096) return getenv(\"LATHE_ROWS\");\n")).isEmpty();
+    }
+
+    @Test
+    void whatTheSourceDidBeforeMayChangeAndMove() {
+        String before = "long begin = clock_gettime(CLOCK_MONOTONIC, &now);\n" + LOOP;
+
+        assertThat(violation(before, LOOP + "long start = clock_gettime(CLOCK_REALTIME, &now);\n")).isEmpty();
+        assertThat(violation(before, before + "long end = clock_gettime(CLOCK_REALTIME, &now);\n").orElseThrow().line())
+                .isEqualTo(5);
+        assertThat(violation(before, before + "atexit(rewrite);\n").orElseThrow().line()).isEqualTo(5);
+    }
+
+    private static Optional<Warning> violation(String before, String after) {
+        return SourceAudit.violation(SourceFiles.of("kernel.c", before), SourceFiles.of("kernel.c", after));
     }
 
     @Test

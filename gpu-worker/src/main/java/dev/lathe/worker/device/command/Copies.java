@@ -4,6 +4,7 @@ import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.ScratchFolder;
+import dev.lathe.tuning.audit.SourceAudit;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
@@ -11,6 +12,7 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.op.CommandsSection;
+import dev.lathe.worker.op.EditableFiles;
 import dev.lathe.worker.op.OpFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -118,14 +120,27 @@ final class Copies {
         return names;
     }
 
-    /** Rejects a candidate that has a file which candidates may not edit, or a knob with the name of something else. */
+    /**
+     * Rejects a candidate that has a file which candidates may not edit, a knob with the name of something else, or code
+     * that violates the audit.
+     */
     private static Optional<Rejection> refused(CommandsSection commands, Candidate candidate) throws IOException {
         if (!(candidate instanceof Source edited)) {
             return Optional.empty();
         }
         Optional<String> file = commands.editable().obstacle(edited);
         Optional<String> obstacle = file.isPresent() ? file : new AddedKnobs(commands).obstacle(edited);
-        return obstacle.map(reason -> Rejection.of(RejectionStage.COMPILE, reason));
+        return obstacle.map(reason -> Rejection.of(RejectionStage.COMPILE, reason))
+                .or(() -> violation(commands, edited));
+    }
+
+    private static Optional<Rejection> violation(CommandsSection commands, Source edited) {
+        EditableFiles editable = commands.editable();
+        return Optional.of(commands)
+                .filter(CommandsSection::rejectsViolations)
+                .flatMap(checked -> SourceAudit.violation(editable.originals(), editable.edits(edited)))
+                .map(line -> Rejection.of(
+                        RejectionStage.INTEGRITY, line + " (if a kernel needs that, set commands.audit in op.json to warn)"));
     }
 
     /** Runs the build command. If there is none, the copy is used without a build. */

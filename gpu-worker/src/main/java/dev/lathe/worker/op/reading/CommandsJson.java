@@ -115,6 +115,13 @@ public record CommandsJson(
                             byDefault = "`false`: each run has its own process",
                             example = "true")
                     Optional<Boolean> persistent,
+            @FieldDoc(
+                            value = "what happens to an edit that adds code which opens files, starts programs, uses a clock "
+                                    + "or runs at the end of the process: `reject`, or `warn`",
+                            byDefault = "`reject`",
+                            pattern = "reject|warn",
+                            example = "\"warn\"")
+                    Optional<String> audit,
             @FieldDoc("the results of the benchmark") ResultsJson results,
             @FieldDoc(value = "the time limits of the commands", byDefault = "those of its fields")
                     Optional<LimitsJson> limitMinutes) {}

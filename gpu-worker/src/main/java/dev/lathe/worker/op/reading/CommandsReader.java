@@ -86,6 +86,10 @@ final class CommandsReader {
                 json.commands().device().filter(device -> !device.matches("cpu|cuda")).isEmpty(),
                 "commands.device",
                 "unknown device; legal are cpu and cuda");
+        checks.require(
+                json.commands().audit().filter(audit -> !audit.matches("reject|warn")).isEmpty(),
+                "commands.audit",
+                "unknown value; legal are reject and warn");
         checks.require(Files.isDirectory(repository), "commands.repository", "no such folder: " + repository);
         checks.require(
                 !Path.of(json.commands().repository()).isAbsolute(),
@@ -214,6 +218,7 @@ final class CommandsReader {
                 commands.profile(),
                 commands.environment(),
                 commands.persistent().orElse(false),
+                commands.audit().filter("warn"::equals).isEmpty(),
                 new ResultsRule(
                         commands.results().file(),
                         commands.results().metric(),

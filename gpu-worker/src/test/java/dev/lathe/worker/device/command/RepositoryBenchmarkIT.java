@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
@@ -196,6 +197,19 @@ class RepositoryBenchmarkIT {
         assertThat(edited.environment().warnings())
                 .contains("kernel.txt:2 keeps an address between calls: static float *kept;");
         assertThat(scripts.time(Scripts.speed(4), Optional.empty()).orElseThrow().environment().warnings()).isEmpty();
+    }
+
+    @Test
+    void anEditedSourceThatRunsAtTheEndOfTheProcessIsRejectedOrHasAWarning() throws IOException {
+        Candidate edited = Scripts.edited("doubles\natexit(rewrite);\n");
+
+        assertThat(scripts.compile(edited)).isEqualTo(Outcome.rejected(Rejection.of(
+                RejectionStage.INTEGRITY,
+                "kernel.txt:2 runs at the end of the process: atexit(rewrite); (if a kernel needs that, set commands.audit in "
+                        + "op.json to warn)")));
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"audit\": \"warn\"");
+        assertThat(scripts.time(edited, Optional.of(Scripts.speed(1))).orElseThrow().environment().warnings())
+                .contains("kernel.txt:2 runs at the end of the process: atexit(rewrite);");
     }
 
     @Test

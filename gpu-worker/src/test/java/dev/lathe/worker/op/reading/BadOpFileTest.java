@@ -180,6 +180,7 @@ class BadOpFileTest {
         "metric": "x/s"} | "metric": "x/s", "targets": {"1": 2}, "targetShares": {"1": "baseline:2"}} | op.json:3: commands.results.targets.1: has a target share, too
         "bench": "true", | "bench": "true", "unseen": "true", | op.json:3: commands.unseen: must differ from commands.bench
         "bench": "true", | "bench": "true", "persistent": "yes", | op.json:3: commands.persistent
+        "bench": "true", | "bench": "true", "audit": "off", | op.json:3: commands.audit: unknown value; legal are reject and warn
         "bench": "true", | "bench": "true", "unsene": "x", | op.json:3: commands.unsene: unknown field
         "source": "src/mine.c" | "source": "src/none.c" | op.json:2: commands.source: no such file among commands.files: 'src/none.c'
         "source": "src/mine.c" | "source": ["src", "src/*.h"] | op.json:2: commands.source: no such file among commands.files: 'src/*.h'
