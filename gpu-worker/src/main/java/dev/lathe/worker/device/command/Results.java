@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
@@ -82,11 +83,26 @@ record Results(
             }
             try (CSVParser rows = CSVParser.parse(text, format)) {
                 List<String> columns = rows.getHeaderNames();
-                return wrong(columns, rule).orElseGet(() -> values(columns, rows.getRecords(), rule));
+                return wrong(columns, rule)
+                        .orElseGet(() -> values(columns, rows.getRecords(), rule))
+                        .mapRejection(rejection -> new Rejection(rejection.stage(), rejection.reason(), log(text)));
             }
         } catch (IOException | RuntimeException unreadable) {
             return rejected("cannot read " + rule.file() + ": " + unreadable.getMessage());
         }
+    }
+
+    /** Returns the file for a log. Of a file that a log cannot contain, the rows that did not pass come first. */
+    private static String log(String text) {
+        List<String> lines = text.lines().toList();
+        return text.length() <= Rejection.LOG_LIMIT
+                ? text
+                : Stream.of(
+                                lines.stream().limit(1),
+                                lines.stream().skip(1).filter(line -> !line.contains(PASS)),
+                                lines.stream().skip(1).filter(line -> line.contains(PASS)))
+                        .flatMap(part -> part)
+                        .collect(Collectors.joining("\n"));
     }
 
     private static Optional<Outcome<Results>> wrong(List<String> columns, ResultsRule rule) {

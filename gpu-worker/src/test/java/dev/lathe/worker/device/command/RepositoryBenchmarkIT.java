@@ -43,6 +43,23 @@ class RepositoryBenchmarkIT {
     }
 
     @Test
+    void theLogOfAFailedRowHasTheValuesOfAllRows() {
+        assertThat(rejection(scripts.time(Scripts.speed(7), Optional.empty())).log())
+                .isEqualTo("size,Check,GB/s\n1x8,PASS,7\n\"2,2\",FAIL,700\n");
+    }
+
+    @Test
+    void theLogOfALongFileBeginsWithTheFailedRows() {
+        String rows = "for row in $(seq 500); do echo $row,PASS,2; done; echo 501,FAIL,nan";
+
+        assertThat(rejection(scripts.time(
+                                Scripts.bench("{ echo size,Check,GB/s; " + rows + "; } > r.csv"), Optional.empty()))
+                        .log())
+                .startsWith("size,Check,GB/s\n501,FAIL,nan\n1,PASS,2\n")
+                .hasSize(Rejection.LOG_LIMIT);
+    }
+
+    @Test
     void aFirstSampleAboveTheSlowRatioEndsTheComparison() {
         Timing timed = scripts.time(Scripts.speed(1), Optional.of(Scripts.speed(4))).orElseThrow();
 
