@@ -12,6 +12,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.report.EvaluationRow;
 import dev.lathe.tuning.report.EvaluationRows;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,8 +27,8 @@ import picocli.CommandLine.Option;
         description = "Shows the profile of a candidate, or why there is none: the bottleneck and the counters.",
         footer = {
             "",
-            "JSON: {\"ordinal\",\"bottleneck\",\"because\",\"values\":{},\"reason\",\"withoutInstructions\"};",
-            "reason is why there is no profile, or no counters.",
+            "JSON: {\"ordinal\",\"at\",\"bottleneck\",\"because\",\"values\":{},\"reason\",\"withoutInstructions\"};",
+            "at is when its measurement was recorded; reason is why there is no profile, or no counters.",
             "",
             "Example:",
             "  lathe campaign profile night/gemm_f32_48x48x48_fs --ordinal 12"
@@ -42,14 +43,16 @@ final class CandidateProfile extends CampaignCommand.CampaignTask {
     /** The JSON output. */
     record Shown(
             int ordinal,
+            Instant at,
             Optional<Bottleneck> bottleneck,
             Optional<String> because,
             SortedMap<String, Double> values,
             Optional<String> reason,
             Optional<String> withoutInstructions) {
-        static Shown of(int ordinal, Profile profile) {
+        static Shown of(int ordinal, Instant at, Profile profile) {
             return new Shown(
                     ordinal,
+                    at,
                     profile.limitedBy(),
                     profile instanceof Profile.Counters counters ? counters.because() : Optional.empty(),
                     profile.facts(),
@@ -69,6 +72,7 @@ final class CandidateProfile extends CampaignCommand.CampaignTask {
         List<String> lines() {
             List<String> lines = new ArrayList<>();
             lines.add("ordinal " + ordinal);
+            lines.add("measured at " + at);
             bottleneck.ifPresent(limit ->
                     lines.add("bottleneck " + limit + because.map(shares -> ": " + shares).orElse("")));
             values.forEach((name, value) -> lines.add(name + " " + value));
@@ -83,21 +87,24 @@ final class CandidateProfile extends CampaignCommand.CampaignTask {
         CampaignHistory history = new CampaignReading(session).history(id);
         Proposal proposal = new SourceReading(history, InstalledOps.in(context.kernels()).sources())
                 .proposal(ordinal.map(OptionalInt::of).orElse(OptionalInt.empty()));
-        Profile profile = profile(history, proposal)
+        Shown shown = profiled(history, proposal)
                 .orElseThrow(() -> CommandFailure.refused(
                         "#" + proposal.ordinal() + " was rejected, so it has no profile; see 'campaign history'"));
-        Shown shown = Shown.of(proposal.ordinal(), profile);
         json.print(this::print, shown, shown::lines);
         return ExitCode.DONE;
     }
 
     /** Returns the last profile of a measured candidate that has a bottleneck, else the last one. */
-    private static Optional<Profile> profile(CampaignHistory history, Proposal proposal) {
+    private static Optional<Shown> profiled(CampaignHistory history, Proposal proposal) {
         return EvaluationRows.of(history.toRecord()).stream()
                 .filter(row -> row.recorded().ordinal() == proposal.ordinal())
-                .map(EvaluationRow::profile)
-                .flatMap(Optional::stream)
+                .flatMap(row -> shown(row).stream())
                 .reduce((earlier, later) ->
-                        later.limitedBy().isPresent() || earlier.limitedBy().isEmpty() ? later : earlier);
+                        later.bottleneck().isPresent() || earlier.bottleneck().isEmpty() ? later : earlier);
+    }
+
+    private static Optional<Shown> shown(EvaluationRow row) {
+        return row.profile()
+                .map(profile -> Shown.of(row.recorded().ordinal(), row.recorded().at(), profile));
     }
 }
