@@ -92,6 +92,8 @@ cat > proposal.json <<END
   "expected": "fewer instructions",
   "risk": "rounding errors",
   "evidence": ["$evidence"],
-  "category": "$category"$more
+  "category": "$category",
+  "bucket": "K1",
+  "diagnosis": "before turn $turn the sums were repeated"$more
 }
 END

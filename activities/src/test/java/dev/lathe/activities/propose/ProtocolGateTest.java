@@ -20,12 +20,13 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Category;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class ProtocolGateTest {
     private static final Protocol ROTATION =
-            new Protocol("rotation", List.of(), false, 0, false, false, OptionalInt.of(2), List.of(), List.of());
+            new Protocol("rotation", List.of(), false, 0, false, false, OptionalDouble.empty(), OptionalInt.of(2), List.of(), List.of());
 
     private final CampaignRecord campaign = SampleCampaigns.small();
 

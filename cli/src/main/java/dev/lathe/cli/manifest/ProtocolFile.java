@@ -12,6 +12,7 @@ import dev.lathe.tuning.stop.TargetShare;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
@@ -56,6 +57,12 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             "the stated bottleneck must be that of the incumbent's profile, if it has one",
             "`false`",
             "true");
+    private static final ManifestField MIN_HIT_RATE = optional(
+            "minHitRate",
+            new Type.Decimal(0, 1, "share"),
+            "the least hit rate of a cache in four steps of training; a proposal that states a lower one is rejected",
+            "no limit",
+            "0.5");
     private static final ManifestField CATEGORY_LIMIT = optional(
             "categoryLimit", new Type.Whole(1, 100, "rounds"), "the maximum number of successive rounds of one category", "no limit", "2");
     private static final ManifestField QUOTAS = optional(
@@ -82,6 +89,7 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             CITATIONS,
             CITES_LAST_ROUND,
             PROFILED_BOTTLENECK,
+            MIN_HIT_RATE,
             CATEGORY_LIMIT,
             QUOTAS,
             ESCALATIONS,
@@ -122,6 +130,7 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
                 fields.whole(CITATIONS).orElse(0),
                 fields.flag(CITES_LAST_ROUND),
                 fields.flag(PROFILED_BOTTLENECK),
+                fields.decimal(MIN_HIT_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty),
                 fields.whole(CATEGORY_LIMIT).map(OptionalInt::of).orElseGet(OptionalInt::empty),
                 fields.list(QUOTAS, Quota::parse),
                 fields.list(ESCALATIONS, Escalation::parse));

@@ -203,6 +203,8 @@ class AgentActivityIT {
             proposal x ', "knobs": {"OPT": "-O9"}'                    | proposal.json: knobs.OPT: '-O9' is invalid; legal values are [-O1, -O2, -O3]
             proposal x ', "knobs": {"TILE": 1}'                       | proposal.json: knobs.TILE: unknown knob
             proposal x ', "family": "fussed"'                         | proposal.json: family:
+            proposal x ', "hitRate": 75'                              | proposal.json: hitRate: requires 0 to 1, not 75.0
+            proposal x ', "cacheKey": ""'                             | proposal.json: cacheKey: requires 1 to 2000 characters
             proposal x ', "space": {"knobs": []}'                     | proposal.json: space:
             proposal x; sed -i /risk/d proposal.json; true            | proposal.json: risk: missing field
             proposal ''                                               | requires 1 to 2000 characters

@@ -41,6 +41,9 @@ public record Environment(String identity, SortedMap<String, String> conditions)
     /** The condition with the relative deviation of the compared times that the benchmark itself reports. */
     public static final String DEVIATION = "deviation";
 
+    /** The condition with the gain over the incumbent on the rows that candidates are not tuned on. */
+    public static final String UNSEEN_GAIN = "gain on unseen rows";
+
     private static final String REPOSITORY = "benchmark of ";
 
     public Environment {
@@ -49,6 +52,13 @@ public record Environment(String identity, SortedMap<String, String> conditions)
 
     public static Environment of(String identity) {
         return new Environment(identity, new TreeMap<>());
+    }
+
+    /** Returns this environment with another condition. */
+    public Environment with(String condition, String value) {
+        SortedMap<String, String> more = new TreeMap<>(conditions);
+        more.put(condition, value);
+        return new Environment(identity, more);
     }
 
     /** Returns the identity of measurements by the benchmark command of a repository. */
@@ -75,6 +85,11 @@ public record Environment(String identity, SortedMap<String, String> conditions)
     /** Returns the warnings of the audit of an edited source. */
     public Optional<String> warnings() {
         return Optional.ofNullable(conditions.get(AUDIT));
+    }
+
+    /** Returns the gain over the incumbent on unseen rows, if it was measured there. */
+    public Optional<String> unseenGain() {
+        return Optional.ofNullable(conditions.get(UNSEEN_GAIN));
     }
 
     /** Returns the relative deviation of the compared times that the benchmark itself reports. */

@@ -12,6 +12,11 @@ public record Measurement(
         double medianNanoseconds,
         Optional<Gain> gain,
         Environment environment) {
+    /** Returns the measurement with another condition. */
+    public Measurement with(String condition, String value) {
+        return new Measurement(samples, incumbentSamples, medianNanoseconds, gain, environment.with(condition, value));
+    }
+
     /** Returns the measurement of a challenger with the median that its gain over a known incumbent implies. */
     public Measurement scaledTo(double incumbentNanoseconds) {
         return new Measurement(

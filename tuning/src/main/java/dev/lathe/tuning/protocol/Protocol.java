@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
@@ -25,6 +27,7 @@ import java.util.SortedSet;
  *     {@code NAME=VALUE} for a value of the incumbent's profile
  * @param citesLastRound whether the evidence must cite the ordinal of the last round
  * @param profiledBottleneck whether the stated bottleneck must be that of the incumbent's profile, if it has one
+ * @param minHitRate the least hit rate of a cache that a proposal may state
  * @param categoryLimit the number of successive rounds of one category
  */
 public record Protocol(
@@ -34,12 +37,13 @@ public record Protocol(
         int citations,
         boolean citesLastRound,
         boolean profiledBottleneck,
+        OptionalDouble minHitRate,
         OptionalInt categoryLimit,
         List<Quota> quotas,
         List<Escalation> escalations) {
     /** The protocol without rules. */
     public static final Protocol OPEN =
-            new Protocol("open", List.of(), false, 0, false, false, OptionalInt.empty(), List.of(), List.of());
+            new Protocol("open", List.of(), false, 0, false, false, OptionalDouble.empty(), OptionalInt.empty(), List.of(), List.of());
 
     private static final List<Rule> RULES = List.of(
             new Rule("required-fields", Protocol::missingFields),
@@ -47,6 +51,7 @@ public record Protocol(
             new Rule("cited-evidence", Protocol::uncited),
             new Rule("cited-last-round", Protocol::lastRoundUncited),
             new Rule("profiled-bottleneck", Protocol::otherBottleneck),
+            new Rule("hit-rate", Protocol::rarelyHit),
             new Rule("category-rotation", Protocol::sameCategory),
             new Rule("phase-quota", Protocol::quotaDue),
             new Rule("escalation", Protocol::unescalated));
@@ -92,6 +97,8 @@ public record Protocol(
         if (profiledBottleneck) {
             rounds.bottleneck().ifPresent(known -> texts.add("The bottleneck of the incumbent is " + known + "; start there."));
         }
+        minHitRate.ifPresent(least -> texts.add(
+                "State hitRate if the change adds a cache; it must be at least " + percent(least) + "."));
         exhaustedCategory(rounds).ifPresent(category -> texts.add("Use another category than " + category + "."));
         dueQuota(rounds)
                 .ifPresent(quota ->
@@ -157,6 +164,20 @@ public record Protocol(
                                 + change.draft().rationale().bottleneckBefore().orElse("none") + ", the profile of the incumbent "
                                 + known,
                         "read the profile of the incumbent and name " + known));
+    }
+
+    private Optional<Finding> rarelyHit(Change change, Rounds rounds) {
+        OptionalDouble stated = change.draft().rationale().hitRate();
+        return minHitRate.isPresent() && stated.isPresent() && stated.getAsDouble() < minHitRate.getAsDouble()
+                ? Optional.of(new Finding(
+                        "the cache answers " + percent(stated.getAsDouble()) + " of the calls in four steps of training, "
+                                + "less than " + percent(minHitRate.getAsDouble()),
+                        "propose a change without this cache"))
+                : Optional.empty();
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", 100 * share);
     }
 
     private Optional<Finding> sameCategory(Change change, Rounds rounds) {

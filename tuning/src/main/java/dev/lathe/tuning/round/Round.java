@@ -27,6 +27,9 @@ public record Round(EvaluationRow row, Metric metric, Optional<Measurement> base
     /** The word for a value that was not collected. */
     static final String NOT_COLLECTED = "N/A";
 
+    /** The text in place of what the author of a round did not state. */
+    static final String NOT_STATED = "not stated";
+
     /** Returns the baseline and the rounds in order; empty if neither an agent nor a person proposed a candidate. */
     public static List<Round> of(CampaignRecord campaign) {
         List<EvaluationRow> rows = EvaluationRows.of(campaign).stream()

@@ -50,12 +50,21 @@ public record RoundSummary(CampaignRecord campaign, Round round, Optional<Round>
                     .items(
                             List.of(
                                     "Change: " + round.change(),
-                                    "Expected: " + round.rationale().expected().orElse("not stated"),
+                                    "Expected: " + round.rationale().expected().orElse(Round.NOT_STATED),
                                     "Actual: " + round.reason(),
-                                    "Lesson: " + round.lesson().orElse("not stated")),
+                                    "Root cause: " + rootCause(),
+                                    "Lesson: " + round.lesson().orElse(Round.NOT_STATED)),
                             "");
         }
         return text.toString();
+    }
+
+    /** Returns the diagnosis that the next round states. */
+    private String rootCause() {
+        return next.flatMap(later -> later.rationale()
+                        .diagnosis()
+                        .map(cause -> cause + " (as #" + later.number() + " states)"))
+                .orElse(Round.NOT_STATED);
     }
 
     private List<List<String>> results() {

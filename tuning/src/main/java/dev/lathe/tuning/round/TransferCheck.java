@@ -3,18 +3,33 @@ package dev.lathe.tuning.round;
 import dev.lathe.tuning.decision.Transfer;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.proposal.Rationale;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The check in the summary of a measured round of whether its gain holds outside of the benchmark. */
 record TransferCheck(Measurement measured, Round round, boolean hasUnseenRows) {
     List<List<String>> rows() {
+        Rationale rationale = round.rationale();
         return List.of(
+                List.of("bucket, as stated", stated(rationale.bucket())),
+                List.of("cache key, as stated", stated(rationale.cacheKey())),
+                List.of("4-step hit rate, as stated", hitRate(rationale.hitRate())),
                 List.of("static audit", warnings().orElse("no warning")),
                 List.of("workload distribution", hasUnseenRows ? "each gain must hold on unseen rows" : "no unseen rows"),
                 List.of("benchmark gain", gain()),
+                List.of("estimated real-training gain, on unseen rows", measured.environment().unseenGain().orElse(Round.NOT_COLLECTED)),
                 List.of("decision", decision()));
+    }
+
+    private static String stated(Optional<String> text) {
+        return text.orElse(Round.NOT_STATED);
+    }
+
+    private static String hitRate(OptionalDouble share) {
+        return share.isPresent() ? String.format(Locale.ROOT, "%.0f %%", 100 * share.getAsDouble()) : Round.NOT_STATED;
     }
 
     private Optional<String> warnings() {

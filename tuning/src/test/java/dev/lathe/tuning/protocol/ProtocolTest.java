@@ -97,7 +97,7 @@ class ProtocolTest {
     @Test
     void theLastRoundMustBeCited() {
         Protocol protocol = new Protocol(
-                "test", List.of(), false, 0, true, false, OptionalInt.empty(), List.of(), List.of());
+                "test", List.of(), false, 0, true, false, OptionalDouble.empty(), OptionalInt.empty(), List.of(), List.of());
         Rounds known = rounds(round(1, Category.TILING, false), round(2, Category.TILING, false));
 
         GateRejection found = violation(protocol, citing("#1"), known);
@@ -107,6 +107,28 @@ class ProtocolTest {
         assertThat(check(protocol, citing("#1", "#2"), known)).isEmpty();
         assertThat(check(protocol, citing(), rounds())).isEmpty();
         assertThat(protocol.requirements(known)).containsExactly("Cite the last round, #2.");
+    }
+
+    @Test
+    void aCacheThatIsRarelyHitIsRejected() {
+        Protocol protocol = new Protocol(
+                "test", List.of(), false, 0, false, false, OptionalDouble.of(0.5), OptionalInt.empty(), List.of(), List.of());
+
+        GateRejection found = violation(protocol, caching(0.25), rounds());
+
+        assertThat(found.gate()).isEqualTo("hit-rate");
+        assertThat(found.reason()).isEqualTo("the cache answers 25 % of the calls in four steps of training, less than 50 %");
+        assertThat(check(protocol, caching(0.5), rounds())).isEmpty();
+        assertThat(check(protocol, complete("#0"), rounds())).isEmpty();
+        assertThat(protocol.requirements(rounds()))
+                .containsExactly("State hitRate if the change adds a cache; it must be at least 50 %.");
+    }
+
+    private static Draft caching(double hitRate) {
+        return draft(PARENT, Category.MEMORY, new Rationale(
+                "keeps the quantized weights", Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty(),
+                Optional.empty(), Optional.of("W1"), Optional.of("weight, version"), OptionalDouble.of(hitRate),
+                Optional.empty()));
     }
 
     private static Draft citing(String... evidence) {
@@ -299,7 +321,7 @@ class ProtocolTest {
 
     private static Protocol requiring(ProposalField... fields) {
         return new Protocol(
-                "test", List.of(fields), false, 0, false, false, OptionalInt.empty(), List.of(), List.of());
+                "test", List.of(fields), false, 0, false, false, OptionalDouble.empty(), OptionalInt.empty(), List.of(), List.of());
     }
 
     private static Protocol protocol(
@@ -310,7 +332,7 @@ class ProtocolTest {
             List<Quota> quotas,
             List<Escalation> escalations) {
         return new Protocol(
-                "test", List.of(), oneChange, citations, false, profiled, categoryLimit, quotas, escalations);
+                "test", List.of(), oneChange, citations, false, profiled, OptionalDouble.empty(), categoryLimit, quotas, escalations);
     }
 
     private static Rounds rounds(Round... rounds) {

@@ -29,6 +29,13 @@ class TransferCheckTest {
     }
 
     @Test
+    void theGainOnUnseenRowsIsTheEstimateForTraining() {
+        assertThat(check(KEEP, Map.of(Environment.UNSEEN_GAIN, "+3.000 %"), true))
+                .contains(List.of("estimated real-training gain, on unseen rows", "+3.000 %"));
+        assertThat(check(KEEP, Map.of(), true)).contains(List.of("estimated real-training gain, on unseen rows", "N/A"));
+    }
+
+    @Test
     void anAcceptedGainHasAnAsteriskIfTheAuditWarnsOrThereAreNoUnseenRows() {
         assertThat(check(KEEP, Map.of(Environment.AUDIT, "a.c:3: keeps an address"), true))
                 .contains(

@@ -130,8 +130,8 @@ final class ChallengerBenchmark {
     private Outcome<Comparison> review(Prepared.Ready challenger, Build incumbent, Comparison tuned) {
         return compareUntilDecided(stages, challenger, incumbent, BenchmarkRequest.UNSEEN)
                 .mapRejection(rejection -> rejection.on("unseen rows"))
-                .map(unseen -> tuned.with(
-                        new Transfer(mean(tuned), mean(unseen)).review(tuned.verdict(), unseen.verdict())));
+                .map(unseen -> tuned.withUnseen(mean(unseen))
+                        .with(new Transfer(mean(tuned), mean(unseen)).review(tuned.verdict(), unseen.verdict())));
     }
 
     private static Gain mean(Comparison comparison) {

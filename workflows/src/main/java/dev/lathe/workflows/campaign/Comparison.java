@@ -4,9 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lathe.tuning.decision.ReportedDeviation;
 import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.Problem;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,6 +19,19 @@ record Comparison(SortedMap<String, Measurement> measurements, Verdict verdict) 
     /** Returns the same measurements with another verdict. */
     Comparison with(Verdict other) {
         return new Comparison(measurements, other);
+    }
+
+    /** Returns the comparison with the gain on unseen rows as a condition of each measurement. */
+    Comparison withUnseen(Gain gain) {
+        String text = String.format(
+                Locale.ROOT,
+                "%+.3f %% (99 %% interval %+.3f %% to %+.3f %%)",
+                100 * (gain.median() - 1),
+                100 * (gain.low() - 1),
+                100 * (gain.high() - 1));
+        SortedMap<String, Measurement> measured = new TreeMap<>();
+        measurements.forEach((problem, one) -> measured.put(problem, one.with(Environment.UNSEEN_GAIN, text)));
+        return new Comparison(measured, verdict);
     }
 
     /** Returns the comparison with the warnings about the challenger's source in the reason of its verdict. */

@@ -128,7 +128,12 @@ class RepositoryAgentIT {
         assertThat(results.resolve("rounds/012/summary.md"))
                 .content()
                 .contains(": ACCEPTED\n", "* Evidence: #11", "| decision | ACCEPT-as-real |")
+                .contains("| bucket, as stated | K1 |", "| cache key, as stated | not stated |", "| 4-step hit rate, as stated | not stated |")
+                .containsPattern("\\| estimated real-training gain, on unseen rows \\| \\+[0-9.]+ % \\(99 % interval")
                 .containsPattern("\\| row 512 \\| [0-9.]+ GB/s \\|");
+        assertThat(results.resolve("rounds/011/summary.md"))
+                .content()
+                .contains("* Root cause: before turn 10 the sums were repeated (as #12 states)\n");
         assertThat(results.resolve("rounds/012/change.diff"))
                 .content()
                 .contains("--- parent/src/centred.c\n+++ round/src/centred.c\n", "--- /dev/null\n+++ round/src/mean.h\n");
