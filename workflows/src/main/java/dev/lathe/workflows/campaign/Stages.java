@@ -163,7 +163,8 @@ final class Stages {
     Profile profile(Proposal proposal, Build build, double medianNanoseconds) {
         ProfileActivity activity = Workflow.newActivityStub(
                 ProfileActivity.class,
-                ActivityOptionsCatalog.profile(device.offer(), queueTimeout(), summary(proposal, "profile")));
+                ActivityOptionsCatalog.profile(
+                        device.offer(), timeouts().profile(), queueTimeout(), summary(proposal, "profile")));
         try {
             return activity.profile(new ProfileRequest(task(proposal), build, medianNanoseconds));
         } catch (ActivityFailure failure) {

@@ -20,9 +20,6 @@ public final class ActivityOptionsCatalog {
      */
     private static final Duration PROPOSE = Duration.ofMinutes(1);
 
-    /** A profiler replays a kernel many times. */
-    private static final Duration PROFILE = Duration.ofMinutes(12);
-
     /** A control kernel and a query of the device take less than ten seconds; a minute allows for a loaded host. */
     private static final Duration HEALTH = Duration.ofMinutes(1);
 
@@ -85,8 +82,9 @@ public final class ActivityOptionsCatalog {
     }
 
     /** Returns the options of a profile. After two attempts the evaluation has no profile. */
-    public static ActivityOptions profile(DeviceOffer device, Duration queueTimeout, String summary) {
-        return onDevice(device, queueTimeout, PROFILE)
+    public static ActivityOptions profile(
+            DeviceOffer device, Duration limit, Duration queueTimeout, String summary) {
+        return onDevice(device, queueTimeout, limit)
                 .setRetryOptions(unlimitedRetries().setMaximumAttempts(2).build())
                 .setSummary(summary)
                 .build();

@@ -5,7 +5,8 @@ import dev.lathe.tuning.campaign.plan.CommandLimits;
 import java.time.Duration;
 
 /** The start-to-close timeouts of the stages of a campaign. They follow the limits of an op with commands. */
-public record StageTimeouts(Duration compile, Duration correctness, Duration benchmark, Duration vendor) {
+public record StageTimeouts(
+        Duration compile, Duration correctness, Duration benchmark, Duration vendor, Duration profile) {
     /** The compiler's watchdog fires after 60 s, and the first task may also build the runner. */
     private static final Duration COMPILE = Duration.ofMinutes(6);
 
@@ -15,6 +16,9 @@ public record StageTimeouts(Duration compile, Duration correctness, Duration ben
     /** Two kernels, each limited by the runner's watchdog, and a build if the artifact is missing. */
     private static final Duration BENCHMARK = Duration.ofMinutes(4);
 
+    /** A profiler replays a kernel many times. A profile command has a watchdog of ten minutes. */
+    private static final Duration PROFILE = Duration.ofMinutes(12);
+
     private static final int RUNS_PER_ROUND = 4;
 
     /** One of each candidate. */
@@ -23,13 +27,13 @@ public record StageTimeouts(Duration compile, Duration correctness, Duration ben
     public static StageTimeouts of(CampaignPlan plan) {
         return plan.op().limits()
                 .map(limits -> of(limits, plan))
-                .orElse(new StageTimeouts(COMPILE, CORRECTNESS, BENCHMARK, BENCHMARK));
+                .orElse(new StageTimeouts(COMPILE, CORRECTNESS, BENCHMARK, BENCHMARK, PROFILE));
     }
 
     /**
-     * A build and a test wait for the comparison that runs, and a comparison for the builds that run. Copies of the repository that
-     * are missing are built again. After the minimum of rounds, one more can begin. All comparison lines are timed
-     * together.
+     * A build, a test and a profile wait for the comparison that runs, and a comparison for the builds that run. Copies
+     * of the repository that are missing are built again. After the minimum of rounds, one more can begin. All
+     * comparison lines are timed together.
      */
     private static StageTimeouts of(CommandLimits limits, CampaignPlan plan) {
         long runs = RUNS_BEFORE_ROUNDS + (long) RUNS_PER_ROUND * (plan.sampling().minRounds() + 1);
@@ -40,7 +44,8 @@ public record StageTimeouts(Duration compile, Duration correctness, Duration ben
                 withMargin(limits.build().plus(comparison)),
                 withMargin(limits.build().plus(comparison).plus(limits.test())),
                 withMargin(builds.plus(comparison)),
-                withMargin(builds.plus(comparison.multipliedBy(lines))));
+                withMargin(builds.plus(comparison.multipliedBy(lines))),
+                withMargin(limits.build().plus(comparison)).plus(PROFILE));
     }
 
     /** Adds a quarter, so that the watchdogs of the commands fire earlier. */

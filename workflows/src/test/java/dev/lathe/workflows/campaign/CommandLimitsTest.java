@@ -29,7 +29,8 @@ class CommandLimitsTest {
         assertThat(timeoutMinutes(Plans.limited("s", new CommandLimits(2_400, 600, 120))))
                 .containsEntry("compile", (40 + 18 * 2) * 5L / 4)
                 .containsEntry("correctness", (40 + 18 * 2 + 10) * 5L / 4)
-                .containsEntry("benchmark", (3 * 40 + 18 * 2) * 5L / 4);
+                .containsEntry("benchmark", (3 * 40 + 18 * 2) * 5L / 4)
+                .containsEntry("profile", (40 + 18 * 2) * 5L / 4 + 12);
     }
 
     @Test
@@ -37,7 +38,8 @@ class CommandLimitsTest {
         assertThat(timeoutMinutes(Plans.sweep("s", 1, 0)))
                 .containsEntry("compile", 6L)
                 .containsEntry("correctness", 3L)
-                .containsEntry("benchmark", 4L);
+                .containsEntry("benchmark", 4L)
+                .containsEntry("profile", 12L);
     }
 
     @Test
