@@ -67,6 +67,11 @@ public record Protocol(
                 .toList();
     }
 
+    /** Returns whether a rule checks proposals against the profile of the incumbent. */
+    public boolean needsProfile() {
+        return profiledBottleneck;
+    }
+
     /** Returns the first rule that a draft breaks, which changes the parent; empty if it breaks none. */
     public Optional<GateRejection> violation(Draft draft, Candidate parent, Rounds rounds) {
         return RULES.stream()
