@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class ProtocolGateTest {
     private static final Protocol ROTATION =
-            new Protocol("rotation", List.of(), false, 0, false, false, OptionalInt.of(2), List.of(), List.of());
+            new Protocol("rotation", List.of(), false, 0, false, false, false, OptionalInt.of(2), List.of(), List.of());
 
     private final CampaignRecord campaign = SampleCampaigns.small();
 

@@ -50,6 +50,12 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             "the evidence must cite the ordinal of the last round",
             "`false`",
             "true");
+    private static final ManifestField CITES_PROFILE = optional(
+            "citesProfile",
+            new Type.Flag(),
+            "the evidence must cite a value of the incumbent's profile as `NAME=VALUE`, if it has one",
+            "`false`",
+            "true");
     private static final ManifestField PROFILED_BOTTLENECK = optional(
             "profiledBottleneck",
             new Type.Flag(),
@@ -81,6 +87,7 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             ONE_CHANGE,
             CITATIONS,
             CITES_LAST_ROUND,
+            CITES_PROFILE,
             PROFILED_BOTTLENECK,
             CATEGORY_LIMIT,
             QUOTAS,
@@ -121,6 +128,7 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
                 fields.flag(ONE_CHANGE),
                 fields.whole(CITATIONS).orElse(0),
                 fields.flag(CITES_LAST_ROUND),
+                fields.flag(CITES_PROFILE),
                 fields.flag(PROFILED_BOTTLENECK),
                 fields.whole(CATEGORY_LIMIT).map(OptionalInt::of).orElseGet(OptionalInt::empty),
                 fields.list(QUOTAS, Quota::parse),

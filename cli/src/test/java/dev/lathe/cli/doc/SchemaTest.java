@@ -249,6 +249,7 @@ class SchemaTest {
                 require: [hypothesis, risk]
                 oneChange: true
                 citations: 2
+                citesProfile: true
                 profiledBottleneck: false
                 categoryLimit: 3
                 quotas: [micro 1 by 9]

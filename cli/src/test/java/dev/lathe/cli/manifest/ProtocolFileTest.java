@@ -43,6 +43,7 @@ class ProtocolFileTest {
                 oneChange: true
                 citations: 2
                 citesLastRound: true
+                citesProfile: true
                 profiledBottleneck: true
                 categoryLimit: 3
                 quotas: [micro 1 by 9]
@@ -59,6 +60,7 @@ class ProtocolFileTest {
         assertThat(protocol.oneChange()).isTrue();
         assertThat(protocol.citations()).isEqualTo(2);
         assertThat(protocol.citesLastRound()).isTrue();
+        assertThat(protocol.citesProfile()).isTrue();
         assertThat(protocol.profiledBottleneck()).isTrue();
         assertThat(protocol.categoryLimit()).hasValue(3);
         assertThat(protocol.quotas()).hasSize(1);

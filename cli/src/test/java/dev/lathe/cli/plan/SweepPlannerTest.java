@@ -80,7 +80,7 @@ class SweepPlannerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"croq", "versions"})
+    @ValueSource(strings = {"croq", "versions", "batches"})
     void aProtocolThatReadsProfilesNeedsThem(String protocol) {
         assertThatThrownBy(() -> planning.plan(manifest("protocol: " + protocol + "\nprofile: never")))
                 .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.code()).isEqualTo(ExitCode.USAGE))

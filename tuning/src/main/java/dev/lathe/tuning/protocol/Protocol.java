@@ -24,6 +24,7 @@ import java.util.SortedSet;
  * @param citations the number of recorded facts that the evidence must cite: {@code #12} for an evaluation, or
  *     {@code NAME=VALUE} for a value of the incumbent's profile
  * @param citesLastRound whether the evidence must cite the ordinal of the last round
+ * @param citesProfile whether the evidence must cite a value of the incumbent's profile, if it has one
  * @param profiledBottleneck whether the stated bottleneck must be that of the incumbent's profile, if it has one
  * @param categoryLimit the number of successive rounds of one category
  */
@@ -33,19 +34,21 @@ public record Protocol(
         boolean oneChange,
         int citations,
         boolean citesLastRound,
+        boolean citesProfile,
         boolean profiledBottleneck,
         OptionalInt categoryLimit,
         List<Quota> quotas,
         List<Escalation> escalations) {
     /** The protocol without rules. */
     public static final Protocol OPEN =
-            new Protocol("open", List.of(), false, 0, false, false, OptionalInt.empty(), List.of(), List.of());
+            new Protocol("open", List.of(), false, 0, false, false, false, OptionalInt.empty(), List.of(), List.of());
 
     private static final List<Rule> RULES = List.of(
             new Rule("required-fields", Protocol::missingFields),
             new Rule("one-change", Protocol::manyChanges),
             new Rule("cited-evidence", Protocol::uncited),
             new Rule("cited-last-round", Protocol::lastRoundUncited),
+            new Rule("cited-profile", Protocol::profileUncited),
             new Rule("profiled-bottleneck", Protocol::otherBottleneck),
             new Rule("category-rotation", Protocol::sameCategory),
             new Rule("phase-quota", Protocol::quotaDue),
@@ -69,7 +72,7 @@ public record Protocol(
 
     /** Returns whether a rule checks proposals against the profile of the incumbent. */
     public boolean needsProfile() {
-        return profiledBottleneck;
+        return citesProfile || profiledBottleneck;
     }
 
     /** Returns the first rule that a draft breaks, which changes the parent; empty if it breaks none. */
@@ -94,6 +97,9 @@ public record Protocol(
                     + " as evidence: #N for an evaluation, or NAME=VALUE for a value of the incumbent's profile.");
         }
         citedRound(rounds).ifPresent(last -> texts.add("Cite the last round, #" + last.ordinal() + "."));
+        if (citesProfile && !rounds.facts().isEmpty()) {
+            texts.add("Cite a value of the incumbent's profile as evidence: NAME=VALUE.");
+        }
         if (profiledBottleneck) {
             rounds.bottleneck().ifPresent(known -> texts.add("The bottleneck of the incumbent is " + known + "; start there."));
         }
@@ -151,6 +157,18 @@ public record Protocol(
         return Optional.of(rounds.inOrder())
                 .filter(known -> citesLastRound && !known.isEmpty())
                 .map(List::getLast);
+    }
+
+    /** An ordinal can be cited without a look at its result, a value cannot. */
+    private Optional<Finding> profileUncited(Change change, Rounds rounds) {
+        List<String> evidence = change.draft().rationale().evidence();
+        return when(
+                citesProfile
+                        && !rounds.facts().isEmpty()
+                        && evidence.stream().flatMap(text -> Citation.values(text, rounds)).findAny().isEmpty(),
+                "the evidence cites no value of the incumbent's profile: " + evidence,
+                "read the profile of the incumbent and cite one of its values as NAME=VALUE: "
+                        + String.join(", ", rounds.facts().keySet()));
     }
 
     private Optional<Finding> otherBottleneck(Change change, Rounds rounds) {

@@ -97,7 +97,7 @@ class ProtocolTest {
     @Test
     void theLastRoundMustBeCited() {
         Protocol protocol = new Protocol(
-                "test", List.of(), false, 0, true, false, OptionalInt.empty(), List.of(), List.of());
+                "test", List.of(), false, 0, true, false, false, OptionalInt.empty(), List.of(), List.of());
         Rounds known = rounds(round(1, Category.TILING, false), round(2, Category.TILING, false));
 
         GateRejection found = violation(protocol, citing("#1"), known);
@@ -107,6 +107,26 @@ class ProtocolTest {
         assertThat(check(protocol, citing("#1", "#2"), known)).isEmpty();
         assertThat(check(protocol, citing(), rounds())).isEmpty();
         assertThat(protocol.requirements(known)).containsExactly("Cite the last round, #2.");
+    }
+
+    @Test
+    void aValueOfTheProfileMustBeCitedIfThereIsOne() {
+        Protocol protocol = new Protocol(
+                "test", List.of(), false, 1, false, true, false, OptionalInt.empty(), List.of(), List.of());
+
+        GateRejection found = violation(protocol, citing("#0", "dram__throughput.pct=80"), rounds());
+
+        assertThat(found.gate()).isEqualTo("cited-profile");
+        assertThat(found.reason())
+                .isEqualTo("the evidence cites no value of the incumbent's profile: [#0, dram__throughput.pct=80]");
+        assertThat(found.fixHint()).endsWith("cite one of its values as NAME=VALUE: dram__throughput.pct, stalls");
+        assertThat(check(protocol, citing("dram__throughput.pct=71.2"), rounds())).isEmpty();
+        assertThat(protocol.requirements(rounds()))
+                .contains("Cite a value of the incumbent's profile as evidence: NAME=VALUE.");
+
+        Rounds unprofiled = new Rounds(List.of(), new TreeSet<>(List.of(0)), Optional.of(new Profile.Skipped("by policy")));
+        assertThat(check(protocol, citing("#0"), unprofiled)).isEmpty();
+        assertThat(protocol.requirements(unprofiled)).hasSize(1);
     }
 
     private static Draft citing(String... evidence) {
@@ -299,7 +319,7 @@ class ProtocolTest {
 
     private static Protocol requiring(ProposalField... fields) {
         return new Protocol(
-                "test", List.of(fields), false, 0, false, false, OptionalInt.empty(), List.of(), List.of());
+                "test", List.of(fields), false, 0, false, false, false, OptionalInt.empty(), List.of(), List.of());
     }
 
     private static Protocol protocol(
@@ -310,7 +330,7 @@ class ProtocolTest {
             List<Quota> quotas,
             List<Escalation> escalations) {
         return new Protocol(
-                "test", List.of(), oneChange, citations, false, profiled, categoryLimit, quotas, escalations);
+                "test", List.of(), oneChange, citations, false, false, profiled, categoryLimit, quotas, escalations);
     }
 
     private static Rounds rounds(Round... rounds) {

@@ -65,6 +65,7 @@ final class AgentExamples {
                                         1,
                                         true,
                                         true,
+                                        true,
                                         OptionalInt.of(2),
                                         List.of(Quota.parse("structural 5 by 30")),
                                         List.of(
