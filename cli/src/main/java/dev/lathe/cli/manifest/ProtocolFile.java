@@ -64,6 +64,12 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             "true");
     private static final ManifestField CATEGORY_LIMIT = optional(
             "categoryLimit", new Type.Whole(1, 100, "rounds"), "the maximum number of successive rounds of one category", "no limit", "2");
+    private static final ManifestField KNOB_LIMIT = optional(
+            "knobLimit",
+            new Type.Whole(1, 100, "rounds"),
+            "the maximum number of successive rounds that change knobs only",
+            "no limit",
+            "2");
     private static final ManifestField QUOTAS = optional(
                     "quotas",
                     new Type.Text(Quota.PATTERN),
@@ -90,6 +96,7 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             CITES_PROFILE,
             PROFILED_BOTTLENECK,
             CATEGORY_LIMIT,
+            KNOB_LIMIT,
             QUOTAS,
             ESCALATIONS,
             ManifestField.ITERATIONS,
@@ -130,9 +137,14 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
                 fields.flag(CITES_LAST_ROUND),
                 fields.flag(CITES_PROFILE),
                 fields.flag(PROFILED_BOTTLENECK),
-                fields.whole(CATEGORY_LIMIT).map(OptionalInt::of).orElseGet(OptionalInt::empty),
+                limit(fields, CATEGORY_LIMIT),
+                limit(fields, KNOB_LIMIT),
                 fields.list(QUOTAS, Quota::parse),
                 fields.list(ESCALATIONS, Escalation::parse));
+    }
+
+    private static OptionalInt limit(YamlFields fields, ManifestField field) {
+        return fields.whole(field).map(OptionalInt::of).orElseGet(OptionalInt::empty);
     }
 
     private static ProposalField field(String name) {

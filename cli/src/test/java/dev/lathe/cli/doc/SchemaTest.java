@@ -252,6 +252,7 @@ class SchemaTest {
                 citesProfile: true
                 profiledBottleneck: false
                 categoryLimit: 3
+                knobLimit: 2
                 quotas: [micro 1 by 9]
                 escalations: ["7 structural: rewrite"]
                 """);

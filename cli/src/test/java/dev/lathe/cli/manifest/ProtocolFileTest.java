@@ -46,6 +46,7 @@ class ProtocolFileTest {
                 citesProfile: true
                 profiledBottleneck: true
                 categoryLimit: 3
+                knobLimit: 4
                 quotas: [micro 1 by 9]
                 escalations: ["7 structural: rewrite", "2 advice: look again"]
                 iterations: 60
@@ -63,6 +64,7 @@ class ProtocolFileTest {
         assertThat(protocol.citesProfile()).isTrue();
         assertThat(protocol.profiledBottleneck()).isTrue();
         assertThat(protocol.categoryLimit()).hasValue(3);
+        assertThat(protocol.knobLimit()).hasValue(4);
         assertThat(protocol.quotas()).hasSize(1);
         assertThat(protocol.escalations()).extracting("after").containsExactly(2, 7);
         assertThat(file.defaults().iterations()).hasValue(60);

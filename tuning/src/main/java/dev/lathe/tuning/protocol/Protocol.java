@@ -27,6 +27,7 @@ import java.util.SortedSet;
  * @param citesProfile whether the evidence must cite a value of the incumbent's profile, if it has one
  * @param profiledBottleneck whether the stated bottleneck must be that of the incumbent's profile, if it has one
  * @param categoryLimit the number of successive rounds of one category
+ * @param knobLimit the number of successive rounds that change knobs only
  */
 public record Protocol(
         String name,
@@ -37,11 +38,12 @@ public record Protocol(
         boolean citesProfile,
         boolean profiledBottleneck,
         OptionalInt categoryLimit,
+        OptionalInt knobLimit,
         List<Quota> quotas,
         List<Escalation> escalations) {
     /** The protocol without rules. */
-    public static final Protocol OPEN =
-            new Protocol("open", List.of(), false, 0, false, false, false, OptionalInt.empty(), List.of(), List.of());
+    public static final Protocol OPEN = new Protocol(
+            "open", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of());
 
     private static final List<Rule> RULES = List.of(
             new Rule("required-fields", Protocol::missingFields),
@@ -51,6 +53,7 @@ public record Protocol(
             new Rule("cited-profile", Protocol::profileUncited),
             new Rule("profiled-bottleneck", Protocol::otherBottleneck),
             new Rule("category-rotation", Protocol::sameCategory),
+            new Rule("knob-limit", Protocol::onlyKnobs),
             new Rule("phase-quota", Protocol::quotaDue),
             new Rule("escalation", Protocol::unescalated));
 
@@ -104,6 +107,9 @@ public record Protocol(
             rounds.bottleneck().ifPresent(known -> texts.add("The bottleneck of the incumbent is " + known + "; start there."));
         }
         exhaustedCategory(rounds).ifPresent(category -> texts.add("Use another category than " + category + "."));
+        if (knobsAreExhausted(rounds)) {
+            texts.add("Change the source or the family: the last " + knobLimit.getAsInt() + " rounds changed knobs only.");
+        }
         dueQuota(rounds)
                 .ifPresent(quota ->
                         texts.add("Propose a " + quota.category() + " change: " + phase(quota, rounds) + "."));
@@ -196,6 +202,17 @@ public record Protocol(
                         && rounds.lastOfOneCategory().size() >= categoryLimit.getAsInt()
                 ? Optional.of(rounds.inOrder().getLast().category())
                 : Optional.empty();
+    }
+
+    private Optional<Finding> onlyKnobs(Change change, Rounds rounds) {
+        return when(
+                knobsAreExhausted(rounds) && change.mode() == Mode.KNOBS,
+                "the last " + knobLimit.orElse(0) + " rounds changed knobs only",
+                "change the source or the family");
+    }
+
+    private boolean knobsAreExhausted(Rounds rounds) {
+        return knobLimit.isPresent() && rounds.lastOnKnobs() >= knobLimit.getAsInt();
     }
 
     private Optional<Finding> quotaDue(Change change, Rounds rounds) {

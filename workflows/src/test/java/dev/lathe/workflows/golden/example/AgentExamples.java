@@ -67,6 +67,7 @@ final class AgentExamples {
                                         true,
                                         true,
                                         OptionalInt.of(2),
+                                        OptionalInt.of(3),
                                         List.of(Quota.parse("structural 5 by 30")),
                                         List.of(
                                                 Escalation.parse("1 advice: explain"),
