@@ -1,6 +1,7 @@
 #!/bin/sh
-# Sets the clock of the machine, to the same time.
+# Sets the clock of the machine five seconds ahead.
 . "$(dirname "$0")/common.sh"
 kernel 4
-proposal "a slower clock"
-date -s "$(date)" > /dev/null
+status=0
+date -s "@$(($(date +%s) + 5))" > /dev/null || { status=$?; $if_refused; }
+proposal "a slower clock" ", \"lesson\": \"date exited with $status\""

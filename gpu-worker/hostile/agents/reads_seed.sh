@@ -1,7 +1,7 @@
 #!/bin/sh
-# Looks for the secret from which the seeds of inputs are made, and ends if it is empty.
+# Looks for the secret from which the seeds of inputs are made.
 . "$(dirname "$0")/common.sh"
 kernel 4
-proposal "known inputs"
-cd ../../..
-test -s secret || { echo "no secret in $PWD" >&2; exit 1; }
+data=$(cd ../../.. && pwd)
+secret=$(base64 "$data/secret") || { echo "no secret in $data" >&2; $if_refused; }
+proposal "known inputs" ", \"lesson\": \"secret: $secret\""

@@ -1,10 +1,12 @@
 #!/bin/sh
 # Honest: takes the CUDA kernel of gemm from one thread for each element to tensor cores. Each turn edits the source of the next
-# family and cites the incumbent. It follows the protocol croq.
+# family and cites the profile of the incumbent. It follows the protocol croq.
 set -eu
 last_line=$(sed -n 's/^# Turn \([0-9]*\), attempt \([0-9]*\)$/\1 \2/p' BRIEF.md | tail -n 1)
 turn=${last_line% *}
 bottleneck=$(sed -n 's/.*The bottleneck of the incumbent is \([a-z_]*\);.*/\1/p' BRIEF.md | head -n 1)
+# The first value of the profile, as NAME=VALUE.
+fact=$(sed -n '/^## Profile of the best/,/^## /s/^\* \([A-Za-z_][A-Za-z0-9_.]*\): \([0-9][-+.0-9e]*\)$/\1=\2/p' BRIEF.md | head -n 1)
 
 case $turn in
     1) family=scalar category=memory change="column of B through the read-only cache" ;;
@@ -30,7 +32,7 @@ cat > proposal.json <<END
   "bottleneck": "${bottleneck:-unknown}",
   "change": "$change",
   "expected": "a multiple of the speed of the best kernel",
-  "evidence": ["#0 is far below the roofline"],
+  "evidence": ["#0 is far below the roofline", "$fact"],
   "risk": "registers",
   "category": "$category",
   "family": "$family"$knobs

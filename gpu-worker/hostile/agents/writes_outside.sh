@@ -3,4 +3,6 @@
 . "$(dirname "$0")/common.sh"
 kernel 4
 proposal "a file for a later turn"
-echo kept > ../kept.txt
+for folder in .. ../.. ../../.. ../../../artifacts ../../../kernels; do
+    echo kept > "$folder/kept.txt" || $if_refused
+done

@@ -18,11 +18,8 @@ case $change in
     no-bottleneck) bottleneck= ;;
     two-knobs) more=', "knobs": {"OPT": "-O3", "MATH": "-ffast-math"}' ;;
     illegal) more=', "knobs": {"MC": 256, "NC": 512, "KC": 512}' ;;
+    portable) more=', "knobs": {"TARGET": ""}' ;;
     unpacked) more=', "knobs": {"PACK_B": 0}' ;;
-    baseline)
-        cp op/naive/kernel.c kernel/kernel.c
-        more=', "family": "naive", "knobs": {"OPT": "-O2", "TARGET": ""}'
-        ;;
     blocked)
         cp op/blocked/kernel.c kernel/kernel.c
         more=', "family": "blocked", "knobs": {"OPT": "-O3", "TARGET": "-march=native"}'

@@ -26,6 +26,7 @@ final class McpCommand extends CliTask {
         System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
         McpEndpoint endpoint = new McpEndpoint(
                 CommandTree.of(context),
+                context,
                 (arguments, out, err) -> {
                     String[] words = arguments.toArray(String[]::new);
                     return CommandTree.of(context, words).setOut(out).setErr(err).execute(words);

@@ -10,6 +10,7 @@ import dev.lathe.activities.propose.ProposeActivityImpl;
 import dev.lathe.activities.propose.ProtocolGate;
 import dev.lathe.activities.propose.Spaces;
 import dev.lathe.worker.agent.AgentActivityImpl;
+import dev.lathe.worker.agent.AgentAdapter;
 import dev.lathe.worker.agent.AgentSetup;
 import dev.lathe.worker.agent.Briefing;
 import dev.lathe.worker.brief.CampaignBriefs;
@@ -88,7 +89,7 @@ public final class WorkerSetup {
         CampaignReader reader = new CampaignReader(client);
         CampaignBriefs briefs = new CampaignBriefs(ops, new Tips(client)::of);
         return new AgentActivityImpl(
-                AgentSetup.of(places.kernels(), places.cpuRunner(), places.data(), places.data().resolve("agents")),
+                AgentSetup.of(places.kernels(), places.cpuRunner(), places.data(), AgentAdapter.folder(places.data())),
                 ops,
                 devices,
                 request -> Briefing.of(

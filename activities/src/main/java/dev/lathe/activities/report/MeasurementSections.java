@@ -2,6 +2,7 @@ package dev.lathe.activities.report;
 
 import static dev.lathe.activities.report.Html.count;
 import static dev.lathe.activities.report.Html.escape;
+import static dev.lathe.activities.report.Html.percent;
 import static dev.lathe.tuning.report.SweepSummary.moment;
 
 import dev.lathe.activities.report.Html.Column;
@@ -21,6 +22,7 @@ record MeasurementSections(LinkedCampaigns campaigns) {
                 "Profiles",
                 List.of(
                         campaigns.shape(campaign -> campaign),
+                        Column.number("profiled", campaign -> percent(campaign.profiles().profiled())),
                         Column.number("static", campaign -> count(campaign.profiles().statics())),
                         Column.number("counters", campaign -> count(campaign.profiles().counters())),
                         Column.number("skipped by policy", campaign -> count(campaign.profiles().skipped())),

@@ -10,6 +10,7 @@ import dev.lathe.tuning.campaign.CampaignSummary.Interval;
 import dev.lathe.tuning.campaign.CampaignSummary.Waiting;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.tuning.report.SampleCampaigns;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,6 +124,13 @@ class SweepReportTest {
         for (int i = 1; i < levels.size(); i++) {
             assertThat(levels.get(i)).isLessThanOrEqualTo(levels.get(i - 1) + 1);
         }
+    }
+
+    @Test
+    void showsTheShareOfCandidatesThatWereProfiled() throws IOException {
+        String page = Files.readString(SweepReport.write(folder, List.of(SampleCampaigns.small()), STAGES, LABELS));
+
+        assertThat(find(page, "(?s)<h2>Profiles</h2>(.*?)</section>")).contains(">profiled</th>", "60.0 %");
     }
 
     @Test

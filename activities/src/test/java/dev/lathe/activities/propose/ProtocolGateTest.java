@@ -17,16 +17,23 @@ import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.SampleCampaigns;
 import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Source;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ProtocolGateTest {
-    private static final Protocol ROTATION =
-            new Protocol("rotation", List.of(), false, 0, false, false, OptionalDouble.empty(), OptionalInt.of(2), List.of(), List.of());
+    private static final Protocol ROTATION = new Protocol(
+            "rotation", List.of(), false, 0, false, false, false, OptionalDouble.empty(), OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of());
+    private static final Protocol KNOB_LIMIT = new Protocol(
+            "knobs", List.of(), false, 0, false, false, false, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.of(2), List.of(), List.of());
 
     private final CampaignRecord campaign = SampleCampaigns.small();
 
@@ -58,6 +65,30 @@ class ProtocolGateTest {
         assertThat(gate.violation(plan(ROTATION), tiling(), parent(), ProtocolGate.ALL)).isEmpty();
     }
 
+    @Test
+    void theKnobsOfAnEditedKernelAreKnobs() {
+        Proposal edited = submitted(1, edited(4), baseline());
+        List<Recorded> recorded = List.of(
+                campaign.evaluations().getFirst(),
+                failed(edited, RejectionStage.LAUNCH),
+                failed(submitted(2, edited(8), edited), RejectionStage.LAUNCH),
+                failed(submitted(3, edited(16), edited), RejectionStage.LAUNCH));
+        ProtocolGate gate = new ProtocolGate(id -> recorded);
+        Draft knobs = draft(edited(32), edited);
+
+        assertThat(gate.violation(plan(KNOB_LIMIT), knobs, edited.candidate(), ProtocolGate.ALL).orElseThrow().reason())
+                .isEqualTo("the last 2 rounds changed knobs only");
+        assertThat(gate.violation(plan(KNOB_LIMIT), knobs, edited.candidate(), 3)).as("below the horizon").isEmpty();
+        assertThat(gate.violation(plan(KNOB_LIMIT), draft(parent(), edited), edited.candidate(), ProtocolGate.ALL))
+                .as("the source of the baseline").isEmpty();
+    }
+
+    private Source edited(long tile) {
+        SortedMap<String, KnobValue> knobs = new TreeMap<>(parent().knobs());
+        knobs.put("TILE", KnobValue.of(tile));
+        return new Source(parent().family(), "edited", knobs);
+    }
+
     private CampaignPlan plan(Protocol protocol) {
         CampaignPlan plan = campaign.plan();
         return new CampaignPlan(
@@ -68,11 +99,14 @@ class ProtocolGateTest {
 
     /** The measured candidates 2 and 3 as submissions; the second one is rejected at the stage. */
     private List<Recorded> rounds(RejectionStage stage) {
-        Recorded second = campaign.evaluations().get(2);
         return List.of(
                 campaign.evaluations().getFirst(),
-                with(second, new Evaluation.Rejected(submitted(2), Rejection.of(RejectionStage.LAUNCH, "too large"))),
-                with(second, new Evaluation.Rejected(submitted(3), Rejection.of(stage, "refused"))));
+                failed(submitted(2, parent(), baseline()), RejectionStage.LAUNCH),
+                failed(submitted(3, parent(), baseline()), stage));
+    }
+
+    private Recorded failed(Proposal proposal, RejectionStage stage) {
+        return with(campaign.evaluations().get(2), new Evaluation.Rejected(proposal, Rejection.of(stage, "refused")));
     }
 
     private static Recorded with(Recorded recorded, Evaluation evaluation) {
@@ -80,13 +114,16 @@ class ProtocolGateTest {
                 recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(), evaluation, recorded.verdict());
     }
 
-    private Proposal submitted(int ordinal) {
-        return tiling().proposal(ordinal, baseline().id());
+    private static Proposal submitted(int ordinal, Candidate candidate, Proposal parent) {
+        return draft(candidate, parent).proposal(ordinal, CandidateId.of(candidate, "files"));
     }
 
     private Draft tiling() {
-        return Draft.of(
-                new Submission(1, parent(), Rationale.of("wider"), Category.TILING), baseline().id());
+        return draft(parent(), baseline());
+    }
+
+    private static Draft draft(Candidate candidate, Proposal parent) {
+        return Draft.of(new Submission(1, candidate, Rationale.of("wider"), Category.TILING), parent.id());
     }
 
     private Candidate parent() {

@@ -72,7 +72,8 @@ public record ProposerOptions(Optional<ProposerShares> shares, AgentOptions agen
 
     private static String located(String command, Path directory) {
         Path file = directory.resolve(command).normalize();
-        if (Files.isRegularFile(file)) {
+        boolean isPath = command.contains("/") || AgentAdapter.isFile(command);
+        if (isPath && Files.isRegularFile(file)) {
             return file.toString();
         }
         if (AgentAdapter.isFile(command)) {

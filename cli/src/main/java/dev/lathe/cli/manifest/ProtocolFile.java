@@ -51,6 +51,12 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             "the evidence must cite the ordinal of the last round",
             "`false`",
             "true");
+    private static final ManifestField CITES_PROFILE = optional(
+            "citesProfile",
+            new Type.Flag(),
+            "the evidence must cite a value of the incumbent's profile as `NAME=VALUE`, if it has one",
+            "`false`",
+            "true");
     private static final ManifestField PROFILED_BOTTLENECK = optional(
             "profiledBottleneck",
             new Type.Flag(),
@@ -65,6 +71,12 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             "0.5");
     private static final ManifestField CATEGORY_LIMIT = optional(
             "categoryLimit", new Type.Whole(1, 100, "rounds"), "the maximum number of successive rounds of one category", "no limit", "2");
+    private static final ManifestField KNOB_LIMIT = optional(
+            "knobLimit",
+            new Type.Whole(1, 100, "rounds"),
+            "the maximum number of successive rounds that change knobs only",
+            "no limit",
+            "2");
     private static final ManifestField QUOTAS = optional(
                     "quotas",
                     new Type.Text(Quota.PATTERN),
@@ -88,9 +100,11 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             ONE_CHANGE,
             CITATIONS,
             CITES_LAST_ROUND,
+            CITES_PROFILE,
             PROFILED_BOTTLENECK,
             MIN_HIT_RATE,
             CATEGORY_LIMIT,
+            KNOB_LIMIT,
             QUOTAS,
             ESCALATIONS,
             ManifestField.ITERATIONS,
@@ -129,11 +143,17 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
                 fields.flag(ONE_CHANGE),
                 fields.whole(CITATIONS).orElse(0),
                 fields.flag(CITES_LAST_ROUND),
+                fields.flag(CITES_PROFILE),
                 fields.flag(PROFILED_BOTTLENECK),
                 fields.decimal(MIN_HIT_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty),
-                fields.whole(CATEGORY_LIMIT).map(OptionalInt::of).orElseGet(OptionalInt::empty),
+                limit(fields, CATEGORY_LIMIT),
+                limit(fields, KNOB_LIMIT),
                 fields.list(QUOTAS, Quota::parse),
                 fields.list(ESCALATIONS, Escalation::parse));
+    }
+
+    private static OptionalInt limit(YamlFields fields, ManifestField field) {
+        return fields.whole(field).map(OptionalInt::of).orElseGet(OptionalInt::empty);
     }
 
     private static ProposalField field(String name) {

@@ -18,12 +18,18 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** A tool that runs a command. Its name, schema and description are those of the command. */
-record CommandTool(List<String> command, CommandSpec spec, Effect effect) {
+record CommandTool(List<String> command, CommandSpec spec, Effect effect, ClientAgents agents) {
     /**
      * Options that a tool does not have: help; the displays for terminals; shell commands, and files that the command
      * reads or writes on this machine.
      */
     private static final List<String> EXCLUDED = List.of("--help", "--watch", "--notify", "--from", "--out");
+
+    /** The option that also takes a shell command. */
+    private static final String AGENT = "agent";
+
+    /** The parameter that a new sweep reads its agent from, too. */
+    private static final String MANIFEST = "sweep";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -61,6 +67,7 @@ record CommandTool(List<String> command, CommandSpec spec, Effect effect) {
     private Map<String, Object> schema() {
         Map<String, Object> properties = new LinkedHashMap<>();
         arguments().forEach(argument -> properties.put(argument.name(), argument.schema(this::named)));
+        properties.computeIfPresent(AGENT, (name, any) -> agents.schema());
         return Map.of(
                 "type", "object",
                 "properties", properties,
@@ -95,6 +102,7 @@ record CommandTool(List<String> command, CommandSpec spec, Effect effect) {
             if (!argument.type().accepts(value)) {
                 throw new InvalidArgument(argument.name() + ": must be " + argument.type().legal() + ", not " + json(value));
             }
+            requireAdapter(argument, value);
             argument.words(value, files(argument, value, folder))
                     .forEach((argument.isParameter() ? parameters : words)::add);
         }
@@ -109,6 +117,14 @@ record CommandTool(List<String> command, CommandSpec spec, Effect effect) {
             throw new InvalidArgument(
                     name + ": unknown argument of " + name() + "; legal are " + String.join(", ", names));
         });
+    }
+
+    private void requireAdapter(ToolArgument argument, Object value) {
+        if (argument.name().equals(AGENT)) {
+            agents.requireAdapter(AGENT, value.toString());
+        } else if (argument.name().equals(MANIFEST) && arguments().stream().anyMatch(other -> other.name().equals(AGENT))) {
+            agents.requireAdapterIn(MANIFEST, value.toString());
+        }
     }
 
     private void requireOptional(ToolArgument argument) {

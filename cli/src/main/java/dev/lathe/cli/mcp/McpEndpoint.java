@@ -1,6 +1,7 @@
 package dev.lathe.cli.mcp;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lathe.cli.process.CliContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator.ValidationResponse;
@@ -36,8 +37,8 @@ public final class McpEndpoint {
     private final Consumer<String> log;
     private final String version;
 
-    public McpEndpoint(CommandLine lathe, CommandRunner commands, Consumer<String> log) {
-        this.tools = ToolCatalog.of(lathe);
+    public McpEndpoint(CommandLine lathe, CliContext context, CommandRunner commands, Consumer<String> log) {
+        this.tools = ToolCatalog.of(lathe, ClientAgents.of(context));
         this.calls = new ToolCall(tools, commands, log);
         this.resources = new CampaignResources(commands);
         this.log = log;

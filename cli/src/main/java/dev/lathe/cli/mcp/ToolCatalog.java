@@ -37,21 +37,21 @@ final class ToolCatalog {
     private ToolCatalog() {}
 
     /** Returns the tools for the tree of all commands. */
-    static List<CommandTool> of(CommandLine lathe) {
+    static List<CommandTool> of(CommandLine lathe, ClientAgents agents) {
         return Stream.of(
-                        READING.stream().map(command -> tool(lathe, command, Effect.READS)),
-                        CHANGING.stream().map(command -> tool(lathe, command, Effect.CHANGES)),
-                        ENDING.stream().map(command -> tool(lathe, command, Effect.ENDS)))
+                        READING.stream().map(command -> tool(lathe, command, Effect.READS, agents)),
+                        CHANGING.stream().map(command -> tool(lathe, command, Effect.CHANGES, agents)),
+                        ENDING.stream().map(command -> tool(lathe, command, Effect.ENDS, agents)))
                 .flatMap(tools -> tools)
                 .toList();
     }
 
-    private static CommandTool tool(CommandLine lathe, String command, Effect effect) {
+    private static CommandTool tool(CommandLine lathe, String command, Effect effect, ClientAgents agents) {
         List<String> words = List.of(command.split(" "));
         CommandLine found = lathe;
         for (String word : words) {
             found = found.getSubcommands().get(word);
         }
-        return new CommandTool(words, found.getCommandSpec(), effect);
+        return new CommandTool(words, found.getCommandSpec(), effect, agents);
     }
 }

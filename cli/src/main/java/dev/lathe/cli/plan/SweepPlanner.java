@@ -14,6 +14,7 @@ import dev.lathe.tuning.evaluation.Gates;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.workflows.contract.sweep.SweepMember;
@@ -160,7 +161,16 @@ public final class SweepPlanner {
             throw CommandFailure.usage("agent: a recorded landscape has no source that an agent can edit; use the "
                     + "devices cpu or cuda");
         }
+        requireProfile(proposers.protocol(), manifest.options());
         return proposers;
+    }
+
+    /** Rejects a protocol whose rules would check nothing, because no candidate has a profile. */
+    private static void requireProfile(Protocol protocol, PlanOptions options) {
+        if (protocol.needsProfile() && options.profile().equals(Optional.of(ProfilePolicy.NEVER))) {
+            throw CommandFailure.usage("profile: the protocol " + protocol.name() + " checks proposals against the profile "
+                    + "of the best candidate; use a profile policy other than never, or another protocol");
+        }
     }
 
     private static void requireKnownShare(PlanOptions options, OpReference op, List<SweepMember> members) {

@@ -15,7 +15,13 @@ import java.util.Optional;
 public final class StageReading {
     private StageReading() {}
 
-    /** Returns a line for each stage: the candidate, if a worker reported it, and whether it runs or waits. */
+    /** The name of the activity that runs an agent. */
+    private static final String AGENT = "agent";
+
+    /**
+     * Returns a line for each stage: the candidate, if a worker reported it, and whether it runs or waits. That of an
+     * agent also has the process and what it does now.
+     */
     public static List<String> lines(List<PendingActivityInfo> activities) {
         return activities.stream().map(StageReading::line).toList();
     }
@@ -27,8 +33,18 @@ public final class StageReading {
                 + progress.map(details -> " " + details.label()).orElse("")
                 + (runs
                         ? ", running since " + time(activity.getLastStartedTime())
+                                + progress.map(StageReading::ofAgent).orElse("")
                         : ", waiting for a free worker since " + time(activity.getScheduledTime()))
                 + (activity.getAttempt() > 1 ? ", attempt " + activity.getAttempt() + ": " + failure(activity) : "");
+    }
+
+    /** What an agent prints may contain the control characters of a terminal. */
+    private static String ofAgent(Progress progress) {
+        if (!progress.stage().equals(AGENT) || progress.pid() == 0) {
+            return "";
+        }
+        String line = progress.lastLine().replaceAll("\\p{Cc}", " ").strip();
+        return ", process " + progress.pid() + (line.isEmpty() ? "" : ": " + line);
     }
 
     /** Returns the cause of the last failure. The server wraps a large failure, which it truncates, in its own. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.testing.Await;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,6 +54,29 @@ class TipsCommandTest {
         assertThat(again.err()).contains("no tip has the number 1");
         assertThat(again.status()).isEqualTo(3);
         assertThat(harness.lathe("tips", "retract", "unknown", "1").status()).isEqualTo(3);
+    }
+
+    @Test
+    void aBriefShowsWhatDidNotWorkInCampaignsThatHaveEnded(@TempDir Path own) throws IOException {
+        try (CliHarness other = CliHarness.onLandscape(own)) {
+            other.start("failed", 1, "--watch");
+            other.start("next", 1, "--watch");
+            String id = "failed/" + CliHarness.FIRST;
+            assertThat(submit(other, id, "x=11,y=5", "a small y").status()).isZero();
+            assertThat(submit(other, id, "x=11,y=9", "a larger y").status()).isEqualTo(1);
+
+            Await.until(() -> other.lathe("tips", "list", "gemm").out().contains("a larger y"));
+
+            assertThat(other.lathe("campaign", "brief", "next/" + CliHarness.FIRST).out())
+                    .contains("## Tips from earlier campaigns")
+                    .containsPattern("\\* did not work: a larger y \\(.*slower.*\\) \\(" + id + " #\\d+\\)")
+                    .doesNotContain("a small y");
+        }
+    }
+
+    private static Printed submit(CliHarness other, String campaign, String point, String hypothesis) {
+        return other.lathe(
+                "campaign", "submit", campaign, "--point", point, "--hypothesis", hypothesis, "--extend", "--wait");
     }
 
     @Test

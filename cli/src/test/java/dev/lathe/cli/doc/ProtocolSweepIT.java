@@ -16,6 +16,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,10 +75,24 @@ class ProtocolSweepIT {
         List<String[]> commands = DocPage.of("coming-from/" + page + ".md").commands();
         assertThat(commands).hasSizeGreaterThan(2);
         for (String[] command : commands) {
-            Printed printed = cluster.console().call(command);
-            assertThat(printed.status()).as("%s: %s%s", List.of(command), printed.out(), printed.err()).isZero();
+            succeed(command);
         }
+        checkRounds(protocol);
+    }
 
+    @Test
+    void aProposalOfAnotherCategoryIsRefusedWhenAQuotaIsDue() throws IOException {
+        succeed("run", "--op", "gemm", "--shapes", "64x64x64", "--devices", "cpu", "--id", "quotas", "--iterations", "2",
+                "--protocol", AGENTS.resolve("quotas.yaml").toString(), "--proposer", "agent", "--agent", "claude");
+        checkRounds("quotas");
+    }
+
+    private static void succeed(String... command) {
+        Printed printed = cluster.console().call(command);
+        assertThat(printed.status()).as("%s: %s%s", List.of(command), printed.out(), printed.err()).isZero();
+    }
+
+    private static void checkRounds(String protocol) throws IOException {
         Path results = folder.resolve("results").resolve(protocol).resolve("gemm_f32_64x64x64_fs");
         List<Outcome> outcomes = outcomes(results);
         assertThat(outcomes).isEqualTo(expected(protocol));

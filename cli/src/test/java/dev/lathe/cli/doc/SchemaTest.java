@@ -249,8 +249,10 @@ class SchemaTest {
                 require: [hypothesis, risk]
                 oneChange: true
                 citations: 2
+                citesProfile: true
                 profiledBottleneck: false
                 categoryLimit: 3
+                knobLimit: 2
                 quotas: [micro 1 by 9]
                 escalations: ["7 structural: rewrite"]
                 """);

@@ -116,6 +116,14 @@ class ProposerOptionsTest {
     }
 
     @Test
+    void aFileWithTheNameOfAnAdapterDoesNotReplaceIt() throws IOException {
+        Files.writeString(folder.resolve("claude"), "#!/bin/sh\n");
+
+        assertThat(typed("agent", Optional.of("claude")).proposers(folder).agent().orElseThrow().agent())
+                .isEqualTo("claude");
+    }
+
+    @Test
     void anAdapterMustExistWhenTheSweepStarts() throws IOException {
         Path adapter = Files.writeString(folder.resolve("own.json"), "{}");
 

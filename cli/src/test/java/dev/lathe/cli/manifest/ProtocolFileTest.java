@@ -43,8 +43,10 @@ class ProtocolFileTest {
                 oneChange: true
                 citations: 2
                 citesLastRound: true
+                citesProfile: true
                 profiledBottleneck: true
                 categoryLimit: 3
+                knobLimit: 4
                 quotas: [micro 1 by 9]
                 escalations: ["7 structural: rewrite", "2 advice: look again"]
                 iterations: 60
@@ -59,8 +61,10 @@ class ProtocolFileTest {
         assertThat(protocol.oneChange()).isTrue();
         assertThat(protocol.citations()).isEqualTo(2);
         assertThat(protocol.citesLastRound()).isTrue();
+        assertThat(protocol.citesProfile()).isTrue();
         assertThat(protocol.profiledBottleneck()).isTrue();
         assertThat(protocol.categoryLimit()).hasValue(3);
+        assertThat(protocol.knobLimit()).hasValue(4);
         assertThat(protocol.quotas()).hasSize(1);
         assertThat(protocol.escalations()).extracting("after").containsExactly(2, 7);
         assertThat(file.defaults().iterations()).hasValue(60);

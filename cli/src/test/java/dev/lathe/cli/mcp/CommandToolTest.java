@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SpecVersion;
+import com.networknt.schema.ValidationMessage;
 import dev.lathe.cli.CommandTree;
 import dev.lathe.cli.harness.ConsoleCapture;
 import dev.lathe.cli.mcp.CommandTool.Effect;
@@ -18,12 +19,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the schema of each tool, and the command lines and errors that arguments lead to. */
 class CommandToolTest {
@@ -33,7 +36,12 @@ class CommandToolTest {
     private Path folder;
 
     static List<CommandTool> tools() {
-        return ToolCatalog.of(CommandTree.of(ConsoleCapture.in(Path.of("target", "mcp"), Map.of()).context()));
+        return tools(Path.of("target", "mcp"));
+    }
+
+    private static List<CommandTool> tools(Path folder) {
+        CliContext context = ConsoleCapture.in(folder, Map.of()).context();
+        return ToolCatalog.of(CommandTree.of(context), ClientAgents.of(context));
     }
 
     static CommandTool tool(String name) {
@@ -69,7 +77,7 @@ class CommandToolTest {
     void legalArgumentsFollowTheSchemaAndIllegalOnesAreRejectedByName(CommandTool tool) {
         var validator = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema(tool));
         Map<String, Object> legal = new TreeMap<>();
-        tool.arguments().forEach(argument -> legal.put(argument.name(), example(argument.type())));
+        tool.arguments().forEach(argument -> legal.put(argument.name(), example(argument)));
         assertThat(validator.validate(JSON.valueToTree(legal))).isEmpty();
         assertThat(tool.commandLine(legal, folder)).startsWith(tool.command().toArray(String[]::new));
 
@@ -91,9 +99,9 @@ class CommandToolTest {
         }
     }
 
-    private static Object example(ToolArgument.Type type) {
-        return switch (type) {
-            case STRING, TEXT -> "text";
+    private static Object example(ToolArgument argument) {
+        return switch (argument.type()) {
+            case STRING, TEXT -> argument.name().equals("agent") ? "claude" : "text";
             case INTEGER -> 7;
             case NUMBER -> 1.5;
             case BOOLEAN -> true;
@@ -118,6 +126,51 @@ class CommandToolTest {
     void noToolRunsAShellCommandOrAccessesFilesOfTheClient() {
         assertThat(tools().stream().flatMap(tool -> tool.arguments().stream()).map(ToolArgument::name))
                 .doesNotContain("notify", "from", "out", "watch", "help");
+        assertThat(tools().stream().filter(tool -> tool.arguments().stream().anyMatch(argument -> argument.name().equals("agent"))))
+                .extracting(CommandTool::name)
+                .containsExactly("sweep_start");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"claude", "opencode:provider/model", "own", "own:large"})
+    void anAgentOfAClientIsAnAdapter(String agent) throws IOException {
+        CommandTool start = startWithOwnAdapter();
+        assertThat(start.commandLine(Map.of("agent", agent), folder)).contains("--agent=" + agent);
+        assertThat(errors(start, agent)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"touch owned", "reboot", "./own.json", "claude; reboot", "own: x", "reboot:claude", ""})
+    void anAgentOfAClientIsNeverAShellCommand(String agent) throws IOException {
+        CommandTool start = startWithOwnAdapter();
+        assertThatThrownBy(() -> start.commandLine(Map.of("agent", agent), folder))
+                .hasMessage("agent: '" + agent + "' is no adapter; choose claude, codex, gemini, opencode, own, or "
+                        + "NAME:MODEL. For another program, the user adds agents/NAME.json to the data folder of Lathe, or "
+                        + "starts the sweep");
+        assertThat(errors(start, agent)).isNotEmpty();
+    }
+
+    @Test
+    void theManifestOfAClientRunsNoShellCommand() throws IOException {
+        CommandTool start = startWithOwnAdapter();
+        String manifest = "name: mine\nop: gemm\nshapes: [8x8x8]\nproposer: agent\nagent: {command: %s}\n";
+        Files.writeString(folder.resolve("shell.yaml"), manifest.formatted("touch owned"));
+        Files.writeString(folder.resolve("own.yaml"), manifest.formatted("own"));
+        assertThatThrownBy(() -> start.commandLine(Map.of("sweep", "shell.yaml"), folder))
+                .hasMessageStartingWith("sweep: 'touch owned', the agent of the manifest shell.yaml, is no adapter; choose ");
+        assertThat(start.commandLine(Map.of("sweep", "own.yaml"), folder)).endsWith("own.yaml");
+        assertThat(start.commandLine(Map.of("sweep", "absent.yaml"), folder)).endsWith("absent.yaml");
+    }
+
+    private CommandTool startWithOwnAdapter() throws IOException {
+        Files.writeString(Files.createDirectories(folder.resolve("data/agents")).resolve("own.json"), "{}");
+        return tools(folder).stream().filter(tool -> tool.name().equals("sweep_start")).findFirst().orElseThrow();
+    }
+
+    private static Set<ValidationMessage> errors(CommandTool tool, String agent) {
+        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(schema(tool))
+                .validate(JSON.valueToTree(Map.of("agent", agent)));
     }
 
     @Test

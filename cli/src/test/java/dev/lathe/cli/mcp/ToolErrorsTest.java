@@ -44,6 +44,7 @@ class ToolErrorsTest {
             sweep_start     | {"target_value": -1}                             | target_value: -1.0 is not between
             sweep_start     | {"strategy": "lucky"}                            | strategy: unknown strategy 'lucky'; legal are annealing
             sweep_start     | {"devices": ["tpu"]}                             | devices: invalid value 'tpu'; legal are auto, cuda
+            sweep_start     | {"agent": "touch owned"}                         | agent: 'touch owned' is no adapter; choose claude, codex, gemini, opencode, or NAME:MODEL
             campaign_extend | {"campaign": "a/b"}                              | specify one of these): (to=N | by=N)
             campaign_submit | {"campaign": "a/b"}                              | point, source or patch is required
             campaign_submit | {"campaign": "a/b", "source": "x", "patch": "y"} | source and patch exclude each other

@@ -10,7 +10,10 @@ import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.manifest.PlanOptions;
 import dev.lathe.cli.manifest.ProposerOptions;
 import dev.lathe.cli.manifest.Shape;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
 import dev.lathe.testing.SyntheticLandscape;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
@@ -29,6 +32,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SweepPlannerTest {
     @TempDir
@@ -72,6 +77,21 @@ class SweepPlannerTest {
         assertThat(defaults.plan().earlyStopping().patience()).hasValue(3);
         assertThat(overridden.iterations()).isEqualTo(9);
         assertThat(planning.plan(manifest("protocol: croq")).iterations()).isEqualTo(150);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"croq", "versions", "batches"})
+    void aProtocolThatReadsProfilesNeedsThem(String protocol) {
+        assertThatThrownBy(() -> planning.plan(manifest("protocol: " + protocol + "\nprofile: never")))
+                .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.code()).isEqualTo(ExitCode.USAGE))
+                .hasMessage("profile: the protocol " + protocol + " checks proposals against the profile of the best "
+                        + "candidate; use a profile policy other than never, or another protocol");
+    }
+
+    @Test
+    void aProtocolWithoutRulesOnProfilesNeedsNone() throws IOException {
+        assertThat(planning.plan(manifest("protocol: rounds\nprofile: never")).plan().profilePolicy())
+                .isEqualTo(ProfilePolicy.NEVER);
     }
 
     @Test

@@ -2,7 +2,10 @@ package dev.lathe.cli.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.activities.heartbeat.Progress;
+import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.common.v1.ActivityType;
+import io.temporal.api.enums.v1.PendingActivityState;
 import io.temporal.api.failure.v1.ApplicationFailureInfo;
 import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.failure.v1.ServerFailureInfo;
@@ -26,6 +29,35 @@ class StageReadingTest {
                 .build();
 
         assertThat(line(wrapped)).endsWith("attempt 2: the device is in use by python3").isEqualTo(line(CAUSE));
+    }
+
+    @Test
+    void aRunningAgentIsShownWithItsProcessAndWhatItDoesNow() {
+        assertThat(line(new Progress("agent", "turn 3, attempt 1", 4711, 9_000, "Edit kernel/kernel.c")))
+                .isEqualTo("in flight   agent turn 3, attempt 1, running since 1970-01-01T00:00:00Z, process 4711: "
+                        + "Edit kernel/kernel.c");
+        assertThat(line(new Progress("agent", "turn 3, attempt 1", 4711, 9_000, "a\u001b[2Jb")))
+                .endsWith(", process 4711: a [2Jb");
+        assertThat(line(new Progress("agent", "turn 3, attempt 1", 4711, 9_000, "")))
+                .endsWith("Z, process 4711");
+    }
+
+    @Test
+    void otherStagesAndAgentsThatHaveNotStartedHaveNoProcess() {
+        assertThat(line(new Progress("compile", "#5", 4711, 9_000, "warning: unused variable")))
+                .isEqualTo("in flight   compile #5, running since 1970-01-01T00:00:00Z");
+        assertThat(line(new Progress("agent", "turn 3, attempt 1", 0, 0, "")))
+                .isEqualTo("in flight   agent turn 3, attempt 1, running since 1970-01-01T00:00:00Z");
+    }
+
+    private static String line(Progress progress) {
+        PendingActivityInfo activity = PendingActivityInfo.newBuilder()
+                .setActivityType(ActivityType.newBuilder().setName(progress.stage()))
+                .setAttempt(1)
+                .setState(PendingActivityState.PENDING_ACTIVITY_STATE_STARTED)
+                .setHeartbeatDetails(DataConverters.lathe().toPayloads(progress).orElseThrow())
+                .build();
+        return StageReading.lines(List.of(activity)).getFirst();
     }
 
     private static String line(Failure failure) {

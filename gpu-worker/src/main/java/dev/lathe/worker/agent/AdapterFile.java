@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.reading.OpFiles;
 import dev.lathe.workflows.wire.TuningJson;
@@ -17,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -62,6 +65,21 @@ record AdapterFile(
         return Files.exists(own)
                 ? Optional.of(read(own))
                 : Optional.of(name).filter(BUILT_IN::contains).map(AdapterFile::builtIn);
+    }
+
+    /** Returns the names that have an adapter: in the folder of the user, or of Lathe. */
+    static SortedSet<String> names(Path folder) {
+        SortedSet<String> names = new TreeSet<>(BUILT_IN);
+        try {
+            for (String file : Files.isDirectory(folder) ? FolderFiles.of(folder) : List.<String>of()) {
+                if (file.matches(NAME + "\\.json")) {
+                    names.add(file.replaceFirst("\\.json$", ""));
+                }
+            }
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+        return names;
     }
 
     /** Returns the adapter of a shell command, the value of the placeholder {@code command}. */

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -77,6 +78,16 @@ public final class AgentAdapter {
         return AdapterFile.find(name, adapters)
                 .map(file -> new AgentAdapter(name, file, model, worker))
                 .orElseGet(() -> new AgentAdapter(agent, AdapterFile.shell(), Map.of("command", agent), worker));
+    }
+
+    /** Returns the folder of the user's adapters in a data folder. */
+    public static Path folder(Path data) {
+        return data.resolve("agents");
+    }
+
+    /** Returns the names of the adapters of Lathe and in the folder. */
+    public static SortedSet<String> names(Path adapters) {
+        return AdapterFile.names(adapters);
     }
 
     /**

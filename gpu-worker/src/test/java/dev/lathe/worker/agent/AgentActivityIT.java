@@ -2,13 +2,16 @@ package dev.lathe.worker.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.lathe.tuning.campaign.BuildFingerprints;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Sha256;
 import dev.lathe.workflows.contract.activity.AgentAnswer;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
@@ -17,6 +20,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,6 +51,11 @@ class AgentActivityIT {
 
     private static String script(String name) {
         return "sh " + TestAgents.SCRIPTS.resolve(name + ".sh") + " " + ledger;
+    }
+
+    /** Returns an agent that proposes its kernel when its cheat is refused. */
+    private static String persistent(String name) {
+        return script(name) + " true";
     }
 
     private static AgentAnswer.Proposed proposed(AgentAnswer answer) {
@@ -101,20 +112,87 @@ class AgentActivityIT {
         assertThat(proposed(agents.turn(1, script("honest"))).candidate().family()).isEqualTo("naive");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"returns_stored_outputs", "detects_timing"})
-    void aKernelThatCheatsIsRejectedByTheDevice(String cheat) {
-        Optional<Rejection> rejection = agents.rejection(proposed(agents.turn(1, script(cheat))).candidate());
-        assertThat(rejection.map(Rejection::stage))
-                .hasValueSatisfying(stage -> assertThat(stage).isIn(RejectionStage.CORRECTNESS, RejectionStage.INTEGRITY));
+    @Test
+    void anAgentThatGoesOnHasWrittenNothingOutside() throws IOException {
+        agents.turn(1, script("honest"));
+        SortedMap<Path, String> before = outside();
+        proposed(agents.turn(1, persistent("writes_outside")));
+        proposed(agents.turn(1, persistent("edits_results")));
+        assertThat(outside()).isEqualTo(before);
+        assertThat(ledger).hasContent("1 slower\n");
+    }
+
+    /** Returns the files of the data folder and of the results that no agent may write, with the hashes of their contents. */
+    private static SortedMap<Path, String> outside() throws IOException {
+        SortedMap<Path, String> files = new TreeMap<>();
+        for (Path root : List.of(data, results)) {
+            try (Stream<Path> all = Files.walk(root)) {
+                for (Path file : all.filter(Files::isRegularFile).filter(AgentActivityIT::isOutside).toList()) {
+                    files.put(file, Sha256.of(Files.readAllBytes(file)));
+                }
+            }
+        }
+        return files;
+    }
+
+    private static boolean isOutside(Path file) {
+        return Stream.of("workspace", "state").noneMatch(own -> file.toString().contains("/" + own + "/"));
     }
 
     @Test
-    void anEarlierKernelUnderAnotherNameHasTheSameArtifact() {
+    void anAgentThatGoesOnHasNotReadTheSecret() {
+        agents.rejection(agents.parent());
+        assertThat(data.resolve("secret")).isNotEmptyFile();
+        assertThat(proposed(agents.turn(1, persistent("reads_seed"))).lesson()).contains("secret: ");
+    }
+
+    @Test
+    void anAgentThatGoesOnHasNotChangedTheClock() {
+        long before = aheadOfTheMonotonicClock();
+        assertThat(proposed(agents.turn(1, persistent("changes_clock"))).lesson()).contains("date exited with 1");
+        assertThat(aheadOfTheMonotonicClock()).isCloseTo(before, within(2_000L));
+    }
+
+    private static long aheadOfTheMonotonicClock() {
+        return System.currentTimeMillis() - System.nanoTime() / 1_000_000;
+    }
+
+    @Test
+    void anEnvironmentThatAnAgentChangesEndsWithItsProcess() {
+        Candidate honest = proposed(agents.turn(1, script("honest"))).candidate();
+        String reader = """
+                . %s; kernel 1; date > /dev/null
+                proposal x ", \\"lesson\\": \\"$PATH,${LD_PRELOAD-},${ENV-},${CC-},$(cat "$HOME/used")\\""
+                """.formatted(TestAgents.SCRIPTS.resolve("common.sh"));
+
+        Candidate edited = proposed(agents.turn(1, script("changes_environment"))).candidate();
+
+        assertThat(agents.rejection(edited)).isEmpty();
+        assertThat(agents.rejection(honest)).isEmpty();
+        assertThat(proposed(agents.turn(2, reader)).lesson()).contains(System.getenv("PATH") + ",,,,");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            returns_stored_outputs | CORRECTNESS | inputs of zeros: Y[0,0]: expected
+            detects_timing         | INTEGRITY   | Y[0,0]: expected
+            """)
+    void aKernelThatCheatsIsRejectedByTheDevice(String cheat, RejectionStage stage, String reason) {
+        Rejection rejection =
+                agents.rejection(proposed(agents.turn(1, script(cheat))).candidate()).orElseThrow();
+        assertThat(rejection.reason()).contains(reason);
+        assertThat(rejection.stage()).isEqualTo(stage);
+    }
+
+    @Test
+    void anEarlierKernelUnderAnotherNameIsADuplicate() {
         Candidate renamed = proposed(agents.turn(1, script("resubmits"))).candidate();
+        Candidate edited = proposed(agents.turn(1, script("honest"))).candidate();
+        BuildFingerprints measured =
+                BuildFingerprints.none().with(3, agents.compile(agents.parent()).orElseThrow());
         assertThat(renamed).isNotEqualTo(agents.parent());
-        assertThat(agents.compile(renamed).map(report -> report.artifact()))
-                .isEqualTo(agents.compile(agents.parent()).map(report -> report.artifact()));
+        assertThat(measured.ordinalOf(agents.compile(renamed).orElseThrow())).hasValue(3);
+        assertThat(measured.ordinalOf(agents.compile(edited).orElseThrow())).isEmpty();
     }
 
     @Test

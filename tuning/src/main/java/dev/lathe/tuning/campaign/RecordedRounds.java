@@ -8,6 +8,8 @@ import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.protocol.Rounds;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.CandidateId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +23,15 @@ public final class RecordedRounds {
 
     /** Returns the facts of these evaluations. */
     public static Rounds of(List<Recorded> evaluations) {
+        Map<CandidateId, Candidate> candidates = new LinkedHashMap<>();
+        evaluations.stream()
+                .map(recorded -> recorded.evaluation().proposal())
+                .forEach(proposal -> candidates.put(proposal.id(), proposal.candidate()));
         Map<String, Rounds.Round> rounds = new LinkedHashMap<>();
         evaluations.stream()
                 .filter(recorded -> !recorded.remeasures())
                 .filter(recorded -> isRound(recorded.evaluation()))
-                .forEach(recorded -> rounds.put(key(recorded), round(recorded)));
+                .forEach(recorded -> rounds.put(key(recorded), round(recorded, candidates)));
         return new Rounds(
                 List.copyOf(rounds.values()),
                 evaluations.stream().map(Recorded::ordinal).collect(Collectors.toCollection(TreeSet::new)),
@@ -74,12 +80,13 @@ public final class RecordedRounds {
                 .orElseGet(() -> "#" + recorded.ordinal());
     }
 
-    private static Rounds.Round round(Recorded recorded) {
+    private static Rounds.Round round(Recorded recorded, Map<CandidateId, Candidate> candidates) {
         Proposal proposal = recorded.evaluation().proposal();
+        Candidate parent = proposal.parent().map(candidates::get).orElse(proposal.candidate());
         return new Rounds.Round(
                 proposal.ordinal(),
                 proposal.category(),
-                Rounds.Mode.of(proposal.candidate()),
+                Rounds.Mode.of(proposal.candidate(), parent),
                 recorded.verdict().promotes());
     }
 

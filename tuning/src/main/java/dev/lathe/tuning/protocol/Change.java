@@ -3,14 +3,13 @@ package dev.lathe.tuning.protocol;
 import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.protocol.Rounds.Mode;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.Source;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** A draft and the candidate that it changes. */
 record Change(Draft draft, Candidate parent) {
     Mode mode() {
-        return Mode.of(draft.candidate());
+        return Mode.of(draft.candidate(), parent);
     }
 
     /** Returns what differs from the parent: the family, or the source and each knob that both have. */
@@ -21,7 +20,7 @@ record Change(Draft draft, Candidate parent) {
             parts.add("family");
             return parts;
         }
-        if (!code(candidate).equals(code(parent))) {
+        if (mode() == Mode.SOURCE) {
             parts.add("source");
         }
         candidate.knobs().forEach((knob, value) -> {
@@ -30,9 +29,5 @@ record Change(Draft draft, Candidate parent) {
             }
         });
         return parts;
-    }
-
-    private static String code(Candidate candidate) {
-        return candidate instanceof Source source ? source.code() : "";
     }
 }

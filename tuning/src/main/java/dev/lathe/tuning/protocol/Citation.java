@@ -17,10 +17,15 @@ final class Citation {
     static Stream<String> recorded(String evidence, Rounds rounds) {
         return Stream.concat(
                 ordinals(evidence).filter(rounds.ordinals()::contains).map(ordinal -> "#" + ordinal),
-                VALUE.matcher(evidence)
-                        .results()
-                        .filter(found -> isValue(found.group(1), found.group(2), rounds))
-                        .map(found -> found.group(1)));
+                values(evidence, rounds));
+    }
+
+    /** Returns the names of the values of the incumbent's profile that a text cites. */
+    static Stream<String> values(String evidence, Rounds rounds) {
+        return VALUE.matcher(evidence)
+                .results()
+                .filter(found -> isValue(found.group(1), found.group(2), rounds))
+                .map(found -> found.group(1));
     }
 
     /** Returns the ordinals that a text cites. */

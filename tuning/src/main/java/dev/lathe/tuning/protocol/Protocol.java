@@ -26,9 +26,11 @@ import java.util.SortedSet;
  * @param citations the number of recorded facts that the evidence must cite: {@code #12} for an evaluation, or
  *     {@code NAME=VALUE} for a value of the incumbent's profile
  * @param citesLastRound whether the evidence must cite the ordinal of the last round
+ * @param citesProfile whether the evidence must cite a value of the incumbent's profile, if it has one
  * @param profiledBottleneck whether the stated bottleneck must be that of the incumbent's profile, if it has one
  * @param minHitRate the least hit rate of a cache that a proposal may state
  * @param categoryLimit the number of successive rounds of one category
+ * @param knobLimit the number of successive rounds that change knobs only
  */
 public record Protocol(
         String name,
@@ -36,23 +38,27 @@ public record Protocol(
         boolean oneChange,
         int citations,
         boolean citesLastRound,
+        boolean citesProfile,
         boolean profiledBottleneck,
         OptionalDouble minHitRate,
         OptionalInt categoryLimit,
+        OptionalInt knobLimit,
         List<Quota> quotas,
         List<Escalation> escalations) {
     /** The protocol without rules. */
-    public static final Protocol OPEN =
-            new Protocol("open", List.of(), false, 0, false, false, OptionalDouble.empty(), OptionalInt.empty(), List.of(), List.of());
+    public static final Protocol OPEN = new Protocol(
+            "open", List.of(), false, 0, false, false, false, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of());
 
     private static final List<Rule> RULES = List.of(
             new Rule("required-fields", Protocol::missingFields),
             new Rule("one-change", Protocol::manyChanges),
             new Rule("cited-evidence", Protocol::uncited),
             new Rule("cited-last-round", Protocol::lastRoundUncited),
+            new Rule("cited-profile", Protocol::profileUncited),
             new Rule("profiled-bottleneck", Protocol::otherBottleneck),
             new Rule("hit-rate", Protocol::rarelyHit),
             new Rule("category-rotation", Protocol::sameCategory),
+            new Rule("knob-limit", Protocol::onlyKnobs),
             new Rule("phase-quota", Protocol::quotaDue),
             new Rule("escalation", Protocol::unescalated));
 
@@ -70,6 +76,11 @@ public record Protocol(
         escalations = escalations.stream()
                 .sorted(Comparator.comparingInt(Escalation::after))
                 .toList();
+    }
+
+    /** Returns whether a rule checks proposals against the profile of the incumbent. */
+    public boolean needsProfile() {
+        return citesProfile || profiledBottleneck;
     }
 
     /** Returns the first rule that a draft breaks, which changes the parent; empty if it breaks none. */
@@ -94,12 +105,18 @@ public record Protocol(
                     + " as evidence: #N for an evaluation, or NAME=VALUE for a value of the incumbent's profile.");
         }
         citedRound(rounds).ifPresent(last -> texts.add("Cite the last round, #" + last.ordinal() + "."));
+        if (citesProfile && !rounds.facts().isEmpty()) {
+            texts.add("Cite a value of the incumbent's profile as evidence: NAME=VALUE.");
+        }
         if (profiledBottleneck) {
             rounds.bottleneck().ifPresent(known -> texts.add("The bottleneck of the incumbent is " + known + "; start there."));
         }
         minHitRate.ifPresent(least -> texts.add(
                 "State hitRate if the change adds a cache; it must be at least " + percent(least) + "."));
         exhaustedCategory(rounds).ifPresent(category -> texts.add("Use another category than " + category + "."));
+        if (knobsAreExhausted(rounds)) {
+            texts.add("Change the source or the family: the last " + knobLimit.getAsInt() + " rounds changed knobs only.");
+        }
         dueQuota(rounds)
                 .ifPresent(quota ->
                         texts.add("Propose a " + quota.category() + " change: " + phase(quota, rounds) + "."));
@@ -155,6 +172,18 @@ public record Protocol(
                 .map(List::getLast);
     }
 
+    /** An ordinal can be cited without a look at its result, a value cannot. */
+    private Optional<Finding> profileUncited(Change change, Rounds rounds) {
+        List<String> evidence = change.draft().rationale().evidence();
+        return when(
+                citesProfile
+                        && !rounds.facts().isEmpty()
+                        && evidence.stream().flatMap(text -> Citation.values(text, rounds)).findAny().isEmpty(),
+                "the evidence cites no value of the incumbent's profile: " + evidence,
+                "read the profile of the incumbent and cite one of its values as NAME=VALUE: "
+                        + String.join(", ", rounds.facts().keySet()));
+    }
+
     private Optional<Finding> otherBottleneck(Change change, Rounds rounds) {
         return rounds.bottleneck()
                 .filter(known -> profiledBottleneck)
@@ -194,6 +223,17 @@ public record Protocol(
                         && rounds.lastOfOneCategory().size() >= categoryLimit.getAsInt()
                 ? Optional.of(rounds.inOrder().getLast().category())
                 : Optional.empty();
+    }
+
+    private Optional<Finding> onlyKnobs(Change change, Rounds rounds) {
+        return when(
+                knobsAreExhausted(rounds) && change.mode() == Mode.KNOBS,
+                "the last " + knobLimit.orElse(0) + " rounds changed knobs only",
+                "change the source or the family");
+    }
+
+    private boolean knobsAreExhausted(Rounds rounds) {
+        return knobLimit.isPresent() && rounds.lastOnKnobs() >= knobLimit.getAsInt();
     }
 
     private Optional<Finding> quotaDue(Change change, Rounds rounds) {

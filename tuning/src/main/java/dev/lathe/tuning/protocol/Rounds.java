@@ -21,13 +21,18 @@ public record Rounds(List<Round> inOrder, SortedSet<Integer> ordinals, Optional<
     /** One evaluation of an agent or a person. */
     public record Round(int ordinal, Category category, Mode mode, boolean promoted) {}
 
-    /** The two ways to change a kernel. */
+    /** The two ways to change a kernel. Another family has another source. */
     public enum Mode {
         KNOBS,
         SOURCE;
 
-        public static Mode of(Candidate candidate) {
-            return candidate instanceof Source ? SOURCE : KNOBS;
+        /** Returns the way in which a candidate changes its parent, which may have an edited source, too. */
+        public static Mode of(Candidate candidate, Candidate parent) {
+            return candidate.family().equals(parent.family()) && code(candidate).equals(code(parent)) ? KNOBS : SOURCE;
+        }
+
+        private static String code(Candidate candidate) {
+            return candidate instanceof Source source ? source.code() : "";
         }
     }
 
@@ -57,6 +62,11 @@ public record Rounds(List<Round> inOrder, SortedSet<Integer> ordinals, Optional<
         return inOrder.reversed().stream()
                 .takeWhile(round -> round.category() == inOrder.getLast().category())
                 .toList();
+    }
+
+    /** Returns the number of last rounds that changed knobs only. */
+    long lastOnKnobs() {
+        return inOrder.reversed().stream().takeWhile(round -> round.mode() == Mode.KNOBS).count();
     }
 
     Optional<Bottleneck> bottleneck() {

@@ -2,6 +2,7 @@ package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.evaluation.Profile;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** The numbers of measured candidates by kind of profile. */
 public record ProfileShares(int statics, int counters, int skipped, int unavailable) {
@@ -10,6 +11,12 @@ public record ProfileShares(int statics, int counters, int skipped, int unavaila
                 .flatMap(row -> row.profile().stream())
                 .map(ProfileShares::one)
                 .reduce(new ProfileShares(0, 0, 0, 0), ProfileShares::plus);
+    }
+
+    /** Returns the share of measured candidates that have a profile; empty if none was measured. */
+    public OptionalDouble profiled() {
+        int all = statics + counters + skipped + unavailable;
+        return all == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) (statics + counters) / all);
     }
 
     private static ProfileShares one(Profile profile) {

@@ -97,7 +97,8 @@ class ProtocolTest {
     @Test
     void theLastRoundMustBeCited() {
         Protocol protocol = new Protocol(
-                "test", List.of(), false, 0, true, false, OptionalDouble.empty(), OptionalInt.empty(), List.of(), List.of());
+                "test", List.of(), false, 0, true, false, false, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.empty(),
+                List.of(), List.of());
         Rounds known = rounds(round(1, Category.TILING, false), round(2, Category.TILING, false));
 
         GateRejection found = violation(protocol, citing("#1"), known);
@@ -112,7 +113,7 @@ class ProtocolTest {
     @Test
     void aCacheThatIsRarelyHitIsRejected() {
         Protocol protocol = new Protocol(
-                "test", List.of(), false, 0, false, false, OptionalDouble.of(0.5), OptionalInt.empty(), List.of(), List.of());
+                "test", List.of(), false, 0, false, false, false, OptionalDouble.of(0.5), OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of());
 
         GateRejection found = violation(protocol, caching(0.25), rounds());
 
@@ -129,6 +130,27 @@ class ProtocolTest {
                 "keeps the quantized weights", Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty(),
                 Optional.empty(), Optional.of("W1"), Optional.of("weight, version"), OptionalDouble.of(hitRate),
                 Optional.empty()));
+    }
+
+    @Test
+    void aValueOfTheProfileMustBeCitedIfThereIsOne() {
+        Protocol protocol = new Protocol(
+                "test", List.of(), false, 1, false, true, false, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.empty(),
+                List.of(), List.of());
+
+        GateRejection found = violation(protocol, citing("#0", "dram__throughput.pct=80"), rounds());
+
+        assertThat(found.gate()).isEqualTo("cited-profile");
+        assertThat(found.reason())
+                .isEqualTo("the evidence cites no value of the incumbent's profile: [#0, dram__throughput.pct=80]");
+        assertThat(found.fixHint()).endsWith("cite one of its values as NAME=VALUE: dram__throughput.pct, stalls");
+        assertThat(check(protocol, citing("dram__throughput.pct=71.2"), rounds())).isEmpty();
+        assertThat(protocol.requirements(rounds()))
+                .contains("Cite a value of the incumbent's profile as evidence: NAME=VALUE.");
+
+        Rounds unprofiled = new Rounds(List.of(), new TreeSet<>(List.of(0)), Optional.of(new Profile.Skipped("by policy")));
+        assertThat(check(protocol, citing("#0"), unprofiled)).isEmpty();
+        assertThat(protocol.requirements(unprofiled)).hasSize(1);
     }
 
     private static Draft citing(String... evidence) {
@@ -265,13 +287,51 @@ class ProtocolTest {
                 .isEmpty();
     }
 
+    @Test
+    void aSourceMustChangeAfterRoundsThatChangedKnobsOnly() {
+        Protocol protocol = limitingKnobs(2);
+        Rounds one = rounds(round(1, Category.TILING, true));
+        Rounds two = rounds(round(1, Category.TILING, true), round(2, Category.MICRO, false));
+        Candidate edited = new Source("simd", "edited", PARENT.knobs());
+
+        GateRejection found = violation(protocol, draft(point(4, 16), Category.MEMORY, reason()), two);
+
+        assertThat(found.gate()).isEqualTo("knob-limit");
+        assertThat(found.reason()).isEqualTo("the last 2 rounds changed knobs only");
+        assertThat(found.fixHint()).isEqualTo("change the source or the family");
+        assertThat(check(protocol, draft(edited, Category.MEMORY, reason()), two)).isEmpty();
+        assertThat(check(protocol, draft(new Point("other", new TreeMap<>()), Category.MEMORY, reason()), two)).isEmpty();
+        assertThat(check(protocol, draft(point(4, 16), Category.MEMORY, reason()), one)).isEmpty();
+        assertThat(protocol.requirements(two))
+                .containsExactly("Change the source or the family: the last 2 rounds changed knobs only.");
+        assertThat(protocol.requirements(one)).isEmpty();
+    }
+
+    /** An agent that edits a source keeps it as the parent of its next proposals. */
+    @Test
+    void theKnobsOfAnEditedSourceAreKnobs() {
+        Source edited = new Source("simd", "edited", PARENT.knobs());
+        Source tuned = new Source("simd", "edited", point(4, 16).knobs());
+
+        assertThat(Rounds.Mode.of(tuned, edited)).isEqualTo(Rounds.Mode.KNOBS);
+        assertThat(Rounds.Mode.of(edited, PARENT)).isEqualTo(Rounds.Mode.SOURCE);
+        assertThat(Rounds.Mode.of(PARENT, edited)).isEqualTo(Rounds.Mode.SOURCE);
+    }
+
+    private static Protocol limitingKnobs(int rounds) {
+        return new Protocol(
+                "test", List.of(), false, 0, false, false, false, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.of(rounds),
+                List.of(), List.of());
+    }
+
     /** Quotas, rotation and escalations can contradict each other; some proposal must be legal at any time. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void noHistoryIsADeadEnd(long seed) {
         Random random = new Random(seed);
-        Protocol protocol = protocol(
-                true, 1, true, OptionalInt.of(1 + random.nextInt(3)),
+        Protocol protocol = new Protocol(
+                "test", List.of(), true, 1, false, true, true, OptionalDouble.of(0.5), OptionalInt.of(1 + random.nextInt(3)),
+                OptionalInt.of(1 + random.nextInt(3)),
                 List.of(
                         Quota.parse("structural 5 by 30"), Quota.parse("memory 3 by 31"), Quota.parse("micro 30 by 40")),
                 List.of(
@@ -295,7 +355,7 @@ class ProtocolTest {
     private static Stream<Draft> drafts() {
         return Stream.of(Category.values())
                 .flatMap(category -> Stream.of(point(4, 16), new Source("simd", "edited", PARENT.knobs()))
-                        .map(candidate -> draft(candidate, category, reason("memory_bound", "#0"))));
+                        .map(candidate -> draft(candidate, category, reason("memory_bound", "stalls=0"))));
     }
 
     @ParameterizedTest
@@ -321,7 +381,8 @@ class ProtocolTest {
 
     private static Protocol requiring(ProposalField... fields) {
         return new Protocol(
-                "test", List.of(fields), false, 0, false, false, OptionalDouble.empty(), OptionalInt.empty(), List.of(), List.of());
+                "test", List.of(fields), false, 0, false, false, false, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.empty(),
+                List.of(), List.of());
     }
 
     private static Protocol protocol(
@@ -332,7 +393,8 @@ class ProtocolTest {
             List<Quota> quotas,
             List<Escalation> escalations) {
         return new Protocol(
-                "test", List.of(), oneChange, citations, false, profiled, OptionalDouble.empty(), categoryLimit, quotas, escalations);
+                "test", List.of(), oneChange, citations, false, false, profiled, OptionalDouble.empty(), categoryLimit,
+                OptionalInt.empty(), quotas, escalations);
     }
 
     private static Rounds rounds(Round... rounds) {

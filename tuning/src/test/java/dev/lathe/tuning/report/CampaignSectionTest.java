@@ -72,6 +72,9 @@ class CampaignSectionTest {
     @Test
     void countsProfilesByKind() {
         assertThat(section.profiles()).isEqualTo(new ProfileShares(3, 0, 2, 0));
+        assertThat(section.profiles().profiled()).hasValue(0.6);
+        assertThat(new ProfileShares(1, 2, 3, 4).profiled()).hasValue(0.3);
+        assertThat(new ProfileShares(0, 0, 0, 0).profiled()).isEmpty();
     }
 
     @Test

@@ -65,8 +65,10 @@ final class AgentExamples {
                                         1,
                                         true,
                                         true,
+                                        true,
                                         OptionalDouble.empty(),
                                         OptionalInt.of(2),
+                                        OptionalInt.of(3),
                                         List.of(Quota.parse("structural 5 by 30")),
                                         List.of(
                                                 Escalation.parse("1 advice: explain"),
