@@ -9,6 +9,11 @@ namespace {
 
 constexpr std::size_t ALIGNMENT = 1024, BAND_BYTES = 64 << 10;
 
+// The band behind a buffer fills all up to the next buffer's band, so that every byte of the arena is checked.
+std::size_t end_of_band(std::size_t end_of_buffer) {
+    return (end_of_buffer + BAND_BYTES + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
 }  // namespace
 
 Arena::Arena(DeviceBuffer &memory, const Job &job) {
@@ -43,12 +48,17 @@ Arena::Arena(DeviceBuffer &memory, const Job &job) {
     rebase(of_prepare);
     rebase(of_reference);
     for (const Region &region : regions) surround(region);
+    for (std::size_t i = 0; i < tensors.size(); i++)
+        if (of_reference.tensors[i] != of_tensors[i])
+            unused.push_back(
+                {of_reference.tensors[i], job.tensors[i].elements * bytes_of(job.reference.types[i])});
+    if (memory.all().bytes > needed) unused.push_back({base + needed, memory.all().bytes - needed});
 }
 
 CUdeviceptr Arena::add(const std::string &what, std::size_t bytes, unsigned char band) {
-    const std::size_t offset = (needed + BAND_BYTES + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    const std::size_t offset = needed + BAND_BYTES;
     regions.push_back({what, offset, bytes, band});
-    needed = offset + bytes + BAND_BYTES;
+    needed = end_of_band(offset + bytes);
     return offset;
 }
 
@@ -66,8 +76,9 @@ void Arena::rebase(BufferAddresses &addresses) const {
 }
 
 void Arena::surround(const Region &region) {
+    const std::size_t end = region.offset + region.bytes;
     bands.push_back({base + region.offset - BAND_BYTES, BAND_BYTES, region.band});
-    bands.push_back({base + region.offset + region.bytes, BAND_BYTES, region.band});
+    bands.push_back({base + end, static_cast<std::uint32_t>(end_of_band(end) - end), region.band});
 }
 
 void Arena::write_bands(const Stream &stream) const {

@@ -29,6 +29,9 @@ public:
     void write_bands(const Stream &stream) const;
     const std::vector<Band> &guard_bands() const { return bands; }
 
+    // The memory that holds zeros while candidates run: what the reference leaves, and what is behind the last buffer.
+    const std::vector<Span> &unused_memory() const { return unused; }
+
     // Describes what find_breach found.
     std::string describe_breach(std::uint64_t found) const;
 
@@ -42,6 +45,7 @@ private:
     };
 
     std::vector<Region> regions;
+    std::vector<Span> unused;
     std::size_t needed = 0;
     CUdeviceptr base = 0;
     std::vector<CUdeviceptr> of_tensors, of_contents;

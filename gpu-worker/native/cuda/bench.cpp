@@ -136,6 +136,7 @@ private:
     // Verifies the last run, and warms the device up again if it was idle for longer than a run.
     void verify_now(std::size_t seed, Runnable &candidate, double last_run) {
         const std::uint64_t begin = clock_now();
+        timing.check_unused_memory(candidate.name());
         verified.expect(seed, candidate);
         const auto pause = static_cast<double>(clock_now() - begin);
         if (last_run < LONG_NANOSECONDS && pause > last_run)

@@ -12,4 +12,11 @@ const Device &entered(const Device &device) {
 
 DeviceContext::DeviceContext(const Device &device) : device(entered(device)), copier(device.handle) {}
 
+std::vector<Span> DeviceContext::unused_memory() const {
+    std::vector<Span> spans = copier.memory();
+    for (const Span &span : {flushed.all(), breach.memory(), hashes.memory(), difference.memory(), sums.memory()})
+        spans.push_back(span);
+    return spans;
+}
+
 }  // namespace lathe

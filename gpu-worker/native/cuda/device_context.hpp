@@ -19,6 +19,9 @@ struct DeviceContext {
     // Makes the device's context current in this process.
     explicit DeviceContext(const Device &device);
 
+    // The memory that holds zeros while candidates run, besides that of a job's arena.
+    std::vector<Span> unused_memory() const;
+
     const Device device;
     Stream stream;
     DeviceBuffer memory, flushed;

@@ -76,24 +76,15 @@ DeviceProgram::DeviceProgram(const Device &device, const Program &program, const
     preparation = resolve(program.preparation);
     launches = resolve(program.launches);
     check_memory(memory_limit);
-    fill_scratch(true, 0, stream);
+    fill_scratch(program, addresses, true, 0, stream);
 }
 
-void DeviceProgram::fill_scratch(bool zeroed, unsigned char byte, const Stream &stream) const {
+void fill_scratch(const Program &program, const BufferAddresses &addresses, bool zeroed, unsigned char byte,
+                  const Stream &stream) {
     for (std::size_t i = 0; i < program.scratch.size(); i++)
         if (program.scratch[i].zeroed == zeroed && program.scratch[i].bytes)
             check(driver().cuMemsetD8Async(addresses.scratch[i], byte, program.scratch[i].bytes, stream.handle()),
                   "filling scratch");
-}
-
-void DeviceProgram::poison_scratch(unsigned char byte, const Stream &stream) const {
-    fill_scratch(false, byte, stream);
-}
-
-void DeviceProgram::forget(unsigned char poison, const Stream &stream) const {
-    variables.restore(stream);
-    fill_scratch(true, 0, stream);
-    fill_scratch(false, poison, stream);
 }
 
 void DeviceProgram::reject(const std::string &reason) const { throw Rejection{Stage::LAUNCH, program.name, reason}; }

@@ -18,6 +18,10 @@ struct BufferAddresses {
     std::vector<CUdeviceptr> tensors, scratch;
 };
 
+// Fills the scratch buffers that must hold zeros between launches, or those whose contents are undefined there.
+void fill_scratch(const Program &program, const BufferAddresses &addresses, bool zeroed, unsigned char byte,
+                  const Stream &stream);
+
 constexpr std::size_t NO_LIMIT = ~std::size_t(0);
 
 class DeviceProgram : public Runnable {
@@ -31,8 +35,10 @@ public:
     void prepare(const Stream &stream) override { start(preparation, stream); }
     bool has_preparation() const override { return !preparation.empty(); }
     void launch(const Stream &stream) override { start(launches, stream); }
-    void poison_scratch(unsigned char byte, const Stream &stream) const override;
-    void forget(unsigned char poison, const Stream &stream) const override;
+    void poison_scratch(unsigned char byte, const Stream &stream) const override {
+        fill_scratch(program, addresses, false, byte, stream);
+    }
+    void forget(const Stream &stream) const override { variables.restore(stream); }
     std::optional<Footprint> footprint() const override;
 
 private:
@@ -58,7 +64,6 @@ private:
     [[noreturn]] void reject(const std::string &reason) const;
     void accept(CUresult error, const std::string &what) const;
     void load(const Stream &stream);
-    void fill_scratch(bool zeroed, unsigned char byte, const Stream &stream) const;
     CUtensorMap encode(const Map &map) const;
     void *address_of(const Argument &argument);
     void check_arguments(const Call &call, const Launch &launch) const;

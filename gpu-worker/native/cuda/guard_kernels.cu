@@ -36,6 +36,17 @@ __global__ void check_bands(const __grid_constant__ Bands all, Word first_index,
         if (data[i] != band.content) atomicMin(first, (first_index + blockIdx.x) << 32 | i);
 }
 
+// With several breaches any of them may set the number.
+__global__ void look_for_nonzero(const uint4 *data, std::size_t count, const unsigned char *rest, int rest_bytes, Word *found) {
+    unsigned all = 0;
+    for (std::size_t i = first_item(); i < count; i += item_stride()) {
+        const uint4 value = data[i];
+        all |= value.x | value.y | value.z | value.w;
+    }
+    if (first_item() < static_cast<std::size_t>(rest_bytes)) all |= rest[first_item()];
+    if (all) *found = 1;
+}
+
 }  // namespace
 
 void hash(CUdeviceptr data, std::size_t bytes, CUdeviceptr sum, CUstream stream) {
@@ -44,6 +55,14 @@ void hash(CUdeviceptr data, std::size_t bytes, CUdeviceptr sum, CUstream stream)
     hash_words<<<blocks_for(words), THREADS, 0, stream>>>(at<const Word>(data), words, rest,
                                                           static_cast<int>(bytes % sizeof(Word)), at<Word>(sum));
     check_launch("hashing");
+}
+
+void find_nonzero(CUdeviceptr data, std::size_t bytes, CUdeviceptr found, CUstream stream) {
+    const std::size_t count = bytes / sizeof(uint4);
+    look_for_nonzero<<<blocks_for(count), THREADS, 0, stream>>>(
+        at<const uint4>(data), count, at<const unsigned char>(data) + count * sizeof(uint4),
+        static_cast<int>(bytes % sizeof(uint4)), at<Word>(found));
+    check_launch("looking at unused memory");
 }
 
 void find_breach(const std::vector<Band> &bands, CUdeviceptr first, CUstream stream) {

@@ -42,6 +42,9 @@ struct Band {
 // Lowers the 64-bit number to (index of the band << 32 | offset) of the first byte that differs.
 void find_breach(const std::vector<Band> &bands, CUdeviceptr first, CUstream stream);
 
+// Sets the 64-bit number to 1 if the memory, which starts at a multiple of 16, holds anything but zeros.
+void find_nonzero(CUdeviceptr data, std::size_t bytes, CUdeviceptr found, CUstream stream);
+
 // The result of a comparison; see common/outputs.hpp for the rule.
 struct Difference {
     std::uint64_t wrong, first, worst_bits;  // worst_bits: the largest error, as the bits of a double

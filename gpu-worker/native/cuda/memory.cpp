@@ -4,6 +4,12 @@
 #include "driver.hpp"
 
 namespace lathe {
+namespace {
+
+// The driver maps whole pages, and device code can write to all of a page.
+constexpr std::size_t PAGE_BYTES = std::size_t(2) << 20;
+
+}  // namespace
 
 DeviceBuffer::~DeviceBuffer() {
     if (data && !context_is_lost()) driver().cuMemFree(data);
@@ -13,8 +19,9 @@ CUdeviceptr DeviceBuffer::reserve(std::size_t bytes) {
     if (bytes <= capacity) return data;
     if (data) check(driver().cuMemFree(data), "freeing device memory");
     data = 0, capacity = 0;
-    check(driver().cuMemAlloc(&data, bytes), text("allocating %zu bytes of device memory", bytes).c_str());
-    capacity = bytes;
+    const std::size_t whole_pages = (bytes + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
+    check(driver().cuMemAlloc(&data, whole_pages), text("allocating %zu bytes of device memory", bytes).c_str());
+    capacity = whole_pages;
     return data;
 }
 

@@ -7,6 +7,11 @@
 
 namespace lathe {
 
+struct Span {
+    CUdeviceptr data;
+    std::size_t bytes;
+};
+
 // Device memory that grows to the largest size ever requested, so that a series of equal jobs allocates nothing.
 // Growing loses its contents.
 class DeviceBuffer {
@@ -17,6 +22,9 @@ public:
     ~DeviceBuffer();
 
     CUdeviceptr reserve(std::size_t bytes);
+
+    // All that device code can reach behind the data's address.
+    Span all() const { return {data, capacity}; }
 
     // Returns how many bytes can be reserved: the device's free memory and what the buffer already has.
     std::size_t available() const;

@@ -28,8 +28,8 @@ public:
     // Fills the scratch buffers whose contents are undefined between launches.
     virtual void poison_scratch(unsigned char byte, const Stream &stream) const = 0;
 
-    // Removes everything that earlier launches left: in scratch buffers, and in variables in device memory.
-    virtual void forget(unsigned char poison, const Stream &stream) const = 0;
+    // Restores the variables in device memory that earlier launches changed.
+    virtual void forget(const Stream &stream) const = 0;
 
     // Absent for a vendor's library.
     virtual std::optional<Footprint> footprint() const = 0;

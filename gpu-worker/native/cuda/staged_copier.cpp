@@ -19,6 +19,12 @@ StagedCopier::StagedCopier(CUdevice device) : device(device) {
     while (channels.size() < count) channels.push_back(std::make_unique<Channel>());
 }
 
+std::vector<Span> StagedCopier::memory() const {
+    std::vector<Span> spans;
+    for (const auto &channel : channels) spans.push_back(channel->buffer.all());
+    return spans;
+}
+
 void StagedCopier::Channel::await(int half) {
     while (free[half].query() == CUDA_ERROR_NOT_READY) std::this_thread::yield();
     check(free[half].query(), "copying data");

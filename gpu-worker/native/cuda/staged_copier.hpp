@@ -30,6 +30,9 @@ public:
     void upload(const unsigned char *from, std::size_t bytes, const Use &use);
     void download(CUdeviceptr from, unsigned char *to, std::size_t bytes);
 
+    // The staging buffers on the device, which hold zeros between copies once they were cleared.
+    std::vector<Span> memory() const;
+
 private:
     struct Channel {
         PinnedMemory pinned{2 * PIECE_BYTES};

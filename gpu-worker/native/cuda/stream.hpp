@@ -54,11 +54,12 @@ private:
     volatile unsigned *state() const { return reinterpret_cast<volatile unsigned *>(flag.data()); }
 };
 
-// A value on the device that the harness's kernels write and the host reads.
+// A value on the device that the harness's kernels write and the host reads. Its memory holds zeros when it is not in use.
 template <class T>
 class DeviceScalar {
 public:
     CUdeviceptr on_device() const { return device; }
+    Span memory() const { return buffer.all(); }
 
     void set(const T &value, const Stream &stream) {
         stream.finish();  // an earlier copy may still read the pinned memory
@@ -69,6 +70,7 @@ public:
     // Waits for all work of the stream.
     T get(const Stream &stream) {
         check(driver().cuMemcpyDtoHAsync(pinned.data(), device, sizeof(T), stream.handle()), "reading a device scalar");
+        check(driver().cuMemsetD8Async(device, 0, sizeof(T), stream.handle()), "clearing a device scalar");
         stream.finish();
         return *copy();
     }

@@ -42,7 +42,9 @@ void TensorBuffers::fill_contents(Contents contents) {
         if (contents.pattern != Pattern::UNIFORM && tensor.fill.has_patterns(tensor.type))
             apply_pattern(tensor.type, data, pattern_fill(job, i, contents), context.stream.handle());
     }
-    if (prepare) compute_derived([&] { prepare->launch(context.stream); });
+    if (!prepare) return;
+    prepare->forget(context.stream);
+    compute_derived([&] { prepare->launch(context.stream); });
 }
 
 void TensorBuffers::fill_inputs(Contents contents) {
@@ -78,6 +80,16 @@ void TensorBuffers::poison(Poison poison) {
             check(driver().cuMemsetD8Async(address(i), byte, job.tensors[i].bytes(), context.stream.handle()),
                   "poisoning outputs");
     poison_shared_memory(byte, context.stream.handle());
+}
+
+void TensorBuffers::restore_scratch(Poison poison) const {
+    const auto restore = [&](const Program &program, const BufferAddresses &addresses) {
+        fill_scratch(program, addresses, true, 0, context.stream);
+        fill_scratch(program, addresses, false, static_cast<unsigned char>(poison), context.stream);
+    };
+    for (std::size_t i = 0; i < job.candidates.size(); i++) restore(job.candidates[i], arena_.candidate(i));
+    if (job.prepare) restore(*job.prepare, arena_.prepare());
+    restore(job.reference, arena_.reference());
 }
 
 TensorBuffers::Hashes TensorBuffers::hash_all(bool (*wanted)(Role)) {

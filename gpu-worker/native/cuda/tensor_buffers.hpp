@@ -33,6 +33,9 @@ public:
     // Poisons outputs, and shared memory, which keeps the contents that the previous kernel left.
     void poison(Poison poison);
 
+    // Removes what earlier runs left in the scratch buffers of all programs.
+    void restore_scratch(Poison poison) const;
+
     // Hashes the inputs for check_inputs.
     void remember_inputs();
 

@@ -29,8 +29,16 @@ std::size_t flush_size(const DeviceContext &context, const Job &job) {
 
 Timing::Timing(DeviceContext &context, TensorBuffers &buffers)
     : context(context), buffers(buffers), flush_bytes(flush_size(context, buffers.job)) {
-    const CUdeviceptr data = context.flushed.reserve(flush_bytes);
-    check(driver().cuMemsetD8Async(data, 0, flush_bytes, context.stream.handle()), "clearing memory");
+    context.flushed.reserve(flush_bytes);
+    for (const Span &span : unused_memory())
+        check(driver().cuMemsetD8Async(span.data, 0, span.bytes, context.stream.handle()), "clearing memory");
+}
+
+std::vector<Span> Timing::unused_memory() const {
+    std::vector<Span> spans = context.unused_memory();
+    const std::vector<Span> &of_arena = buffers.arena().unused_memory();
+    spans.insert(spans.end(), of_arena.begin(), of_arena.end());
+    return spans;
 }
 
 Deadline Timing::deadline(const Runnable &runnable) const { return {runnable.name(), buffers.job.seconds}; }
@@ -57,12 +65,14 @@ double Timing::run(Runnable &runnable, Caches caches) {
 }
 
 // The poisons alternate, so that no run finds what the previous one found. A run also finds nothing that the runnable
-// kept, so it cannot know contents again, nor tell a run that will be verified from another.
+// kept, so it cannot know contents again, nor tell a run that will be verified from another. Memory that is not restored
+// here is clear, which check_unused_memory enforces.
 double Timing::cold(Runnable &runnable, std::optional<std::uint64_t> seed) {
     const Poison poison = spans.size() % 2 ? Poison::HUGE_NUMBER : Poison::NOT_A_NUMBER;
     if (seed) {
         buffers.fill_inputs(*seed);
-        runnable.forget(static_cast<unsigned char>(poison), context.stream);
+        buffers.restore_scratch(poison);
+        runnable.forget(context.stream);
         runnable.prepare(context.stream);
     }
     if (!seed) buffers.restore_inouts();
@@ -115,6 +125,13 @@ double Timing::preparation(Runnable &runnable) {
     context.end.record(context.stream);
     await(context.end, deadline(runnable));
     return context.end.nanoseconds_since(context.begin);
+}
+
+void Timing::check_unused_memory(const std::string &candidate) {
+    const CUdeviceptr found = context.breach.on_device();
+    for (const Span &span : unused_memory()) find_nonzero(span.data, span.bytes, found, context.stream.handle());
+    if (context.breach.get(context.stream))
+        throw Rejection{Stage::INTEGRITY, candidate, "wrote to memory outside of its tensors and scratch buffers"};
 }
 
 void Timing::check_clocks(const std::string &candidate) const {

@@ -14,6 +14,7 @@ namespace lathe {
 
 class Timing {
 public:
+    // Clears all memory that no tensor or scratch buffer occupies.
     Timing(DeviceContext &context, TensorBuffers &buffers);
 
     // Returns nanoseconds with cold caches, on inputs made from the seed; without one they keep their contents.
@@ -32,6 +33,10 @@ public:
     // Throws Rejection (integrity) when the two clocks disagree.
     void check_clocks(const std::string &candidate) const;
 
+    // Throws Rejection (integrity) when memory is not clear any more that no tensor or scratch buffer occupies: a candidate
+    // could know contents again by what it left there. The harness may use this memory only after the check.
+    void check_unused_memory(const std::string &candidate);
+
 private:
     DeviceContext &context;
     TensorBuffers &buffers;
@@ -41,6 +46,7 @@ private:
     enum class Caches { COLD, HOT };
     double run(Runnable &runnable, Caches caches);
     double batch(Runnable &runnable, int runs);
+    std::vector<Span> unused_memory() const;
     Deadline deadline(const Runnable &runnable) const;
 };
 

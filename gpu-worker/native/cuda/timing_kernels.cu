@@ -16,7 +16,7 @@ __global__ void read_all(const uint4 *data, std::size_t count, unsigned *never_w
         const uint4 value = data[i];
         all |= value.x | value.y | value.z | value.w;
     }
-    if (all) *never_written = all;  // the memory holds zeros, which the compiler does not know
+    if (all) *never_written = all;  // the memory holds zeros, unless a candidate wrote there
 }
 
 __global__ void fill_shared(unsigned word, unsigned words) {

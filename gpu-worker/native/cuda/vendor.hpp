@@ -19,7 +19,7 @@ public:
     void prepare(const Stream &) override {}
     bool has_preparation() const override { return false; }
     void poison_scratch(unsigned char, const Stream &) const override {}
-    void forget(unsigned char, const Stream &) const override {}
+    void forget(const Stream &) const override {}
     std::optional<Footprint> footprint() const override { return std::nullopt; }
     void launch(const Stream &stream) override;
 

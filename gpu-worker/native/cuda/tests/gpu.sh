@@ -103,6 +103,7 @@ bench() { # CANDIDATE TEXT...: against a correct incumbent
 count=',{"entry":"count","grid":[1],"block":[1],"arguments":[]}'
 remember=',{"entry":"remember","grid":[1],"block":[1],"arguments":[{"tensor":"A"}]}'
 integers='{"integer":256},{"integer":256},{"integer":256}'
+keep=',{"entry":"keep","grid":[1],"block":[1],"arguments":[{"tensor":"A"},{"tensor":"B"},{"tensor":"C"},'$integers']}'
 
 echo "right candidates"
 verify right '"status":"ok"' '"name":"C","maxAbsoluteError":' '"registers":' '"blocksPerSm":'
