@@ -1,6 +1,7 @@
 #include "clocks.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <utility>
 
@@ -67,6 +68,19 @@ bool Clocks::shows_unreported(std::vector<double> candidate, const std::vector<d
     if (std::min(candidate.size(), other.size()) < LEAST_RUNS) return false;
     const double usual = std::max(quantile(other, 0.5) + UNREPORTED_TOLERANCE, quantile(other, 0.75));
     return quantile(std::move(candidate), 0.1) > usual;
+}
+
+double Clocks::unreported_by_control(std::uint64_t nanoseconds) const {
+    const Times times = time_control(1, nanoseconds)[0];
+    return static_cast<double>(times.cpu) - static_cast<double>(times.reported);
+}
+
+// On an idle machine they differ by less than a microsecond, but for an interrupt.
+bool Clocks::show_load(std::vector<double> controls) {
+    const double usual = median(controls);
+    return std::count_if(controls.begin(), controls.end(), [&](double unreported) {
+               return std::abs(unreported - usual) > UNREPORTED_TOLERANCE;
+           }) > 1;
 }
 
 void Clocks::calibrate(std::uint64_t nanoseconds) {

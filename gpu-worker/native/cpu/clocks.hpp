@@ -25,6 +25,13 @@ public:
     // runs, which alternate with them. This shows times that are too short by less than the tolerance of one run.
     static bool shows_unreported(std::vector<double> candidate, const std::vector<double> &other);
 
+    // Processor time that a fresh process leaves unreported, in nanoseconds, if it only waits for so many nanoseconds. It is
+    // negative if the process had to wait for a processor.
+    double unreported_by_control(std::uint64_t nanoseconds) const;
+
+    // Whether such runs of the control show that other processes disturb this one.
+    static bool show_load(std::vector<double> controls);
+
 private:
     // What starting and ending a run costs besides the run, in nanoseconds.
     struct Overhead {

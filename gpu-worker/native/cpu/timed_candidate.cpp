@@ -140,15 +140,23 @@ bool TimedCandidate::is_faster_than(const TimedCandidate &other) const {
         && median(reported) < median(other.reported);
 }
 
+double TimedCandidate::reported_gain(const TimedCandidate &other) const {
+    return quantile(other.reported, LEAST_DISTURBED) - quantile(reported, LEAST_DISTURBED);
+}
+
+double TimedCandidate::shown_gain(const TimedCandidate &other) const {
+    return quantile(other.durations, LEAST_DISTURBED) - quantile(durations, LEAST_DISTURBED);
+}
+
 bool TimedCandidate::hides_time_beside(const TimedCandidate &other) const {
     return is_faster_than(other) && Clocks::shows_unreported(unreported, other.unreported);
 }
 
 bool TimedCandidate::may_hide_time_beside(const TimedCandidate &other) const {
     if (!is_faster_than(other)) return false;
-    const double time = quantile(other.reported, LEAST_DISTURBED), gain = time - quantile(reported, LEAST_DISTURBED);
-    const double shown = quantile(other.durations, LEAST_DISTURBED) - quantile(durations, LEAST_DISTURBED);
-    const bool is_doubted = gain > std::max(LEAST_DOUBTED_GAIN, LEAST_DOUBTED_SHARE * time) && shown < gain / 2;
+    const double time = quantile(other.reported, LEAST_DISTURBED), gain = reported_gain(other);
+    const bool is_doubted =
+        gain > std::max(LEAST_DOUBTED_GAIN, LEAST_DOUBTED_SHARE * time) && shown_gain(other) < gain / 2;
     return is_doubted || hides_time_beside(other);
 }
 
@@ -157,6 +165,15 @@ void TimedCandidate::reject_hidden_time(const TimedCandidate &other) const {
                     text("its clock says %.0f ns, but besides it used %.0f ns of processor time, and the %s %.0f ns",
                          median(reported), median(unreported), other.program.name.c_str(), median(other.unreported))};
 }
+
+void TimedCandidate::reject_unshown_gain(const TimedCandidate &other) const {
+    throw Rejection{Stage::INTEGRITY, program.name,
+                    text("its clock says that it is %.0f ns faster than the %s, but its processor time %.0f ns, and the machine "
+                         "is not busy",
+                         reported_gain(other), other.program.name.c_str(), shown_gain(other))};
+}
+
+double TimedCandidate::usual_time() const { return median(reported); }
 
 void TimedCandidate::forget_times() {
     reported.clear();

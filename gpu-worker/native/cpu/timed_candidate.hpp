@@ -41,6 +41,8 @@ public:
     // Whether it may: also if it is faster by its own clock, but not by its processor time.
     bool may_hide_time_beside(const TimedCandidate &other) const;
     [[noreturn]] void reject_hidden_time(const TimedCandidate &other) const;
+    [[noreturn]] void reject_unshown_gain(const TimedCandidate &other) const;
+    double usual_time() const;  // as reported, in nanoseconds
     void forget_times();
 
     const Process &process() const { return *current; }
@@ -58,6 +60,9 @@ private:
     bool settled = false;  // a disagreement was settled in the candidate's favour
 
     bool is_faster_than(const TimedCandidate &other) const;
+    // By the reported times and by the processor time, in the runs that were disturbed least.
+    double reported_gain(const TimedCandidate &other) const;
+    double shown_gain(const TimedCandidate &other) const;
     void start();
     void warm_up();
     Times take();

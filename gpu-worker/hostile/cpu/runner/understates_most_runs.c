@@ -1,0 +1,26 @@
+/* Works as long as works_briefly, and reports 8 us less in four of five runs: too little for the tolerance of one run, and too
+   seldom for a comparison of nearly all runs. */
+#define _GNU_SOURCE
+#include <sys/random.h>
+
+#include "brief_work.h"
+#include "clock_patch.h"
+
+static long hidden;
+
+static int late_clock(clockid_t clock, struct timespec *now) {
+    const int result = clock_gettime(clock, now);
+    const long time = now->tv_sec * 1000000000 + now->tv_nsec - hidden;
+    now->tv_sec = time / 1000000000;
+    now->tv_nsec = time % 1000000000;
+    return result;
+}
+
+void candidate(void *const *args) {
+    static int patched;
+    unsigned char number = 0;
+    if (!patched++) replace_clock(late_clock);
+    double_until(nanoseconds() + 15000, args);
+    (void)!getrandom(&number, 1, 0);
+    if (number < 205) hidden += 8000;
+}
