@@ -32,7 +32,7 @@ mcp: build ## drive lathe mcp with the official Python client and with Claude Co
 
 noise: ## tune equal kernels, idle and under load: 20 campaigns of 60 iterations each
 	gpu-worker/noise/run --lathe ./lathe --out target/noise/idle
-	gpu-worker/noise/run --lathe ./lathe --out target/noise/load --load 10
+	gpu-worker/noise/run --lathe ./lathe --out target/noise/load --load 10 --with target/noise/idle
 
 agents: ## run Claude Code, opencode, Codex and Gemini CLI through their adapters (npm, 1.2 GB)
 	MVN="$(MVN)" gpu-worker/agents/run

@@ -1,4 +1,5 @@
-"""Counts the promotions of a sweep over equal kernels, and the speedups that exclude 1: verdicts.py STATUS.json RESULTS"""
+"""Counts the promotions of sweeps over equal kernels, and the speedups that exclude 1, in all of them together:
+verdicts.py FOLDER..., each with status.json and results/noise"""
 
 import json
 import sys
@@ -17,11 +18,15 @@ def excludes_one(best):
     return not interval["low"] <= 1 <= interval["high"]
 
 
-def main(status, results):
-    campaigns = json.loads(Path(status).read_text())["campaigns"]
+def main(*folders):
+    campaigns = [
+        (campaign, Path(folder) / "results/noise" / campaign["key"])
+        for folder in folders
+        for campaign in json.loads((Path(folder) / "status.json").read_text())["campaigns"]
+    ]
     every, excluded = Counter(), 0
-    for campaign in campaigns:
-        best, made = campaign["best"], decisions(Path(results) / campaign["key"] / "results.tsv")
+    for campaign, results in campaigns:
+        best, made = campaign["best"], decisions(results / "results.tsv")
         every += made
         excluded += excludes_one(best)
         print(campaign["key"], dict(made), f"speedup {best['speedup']:.3f}", best["speedupInterval"] or "")
