@@ -73,6 +73,18 @@ Arena::Arena(const Job &job, const Program &program) : job(job), program(program
     for (const Scratch &scratch : program.scratch) scratches.emplace_back(scratch.bytes, GUARD_OF_SCRATCH);
 }
 
+std::size_t Arena::tensor_bytes(const Job &job, const Program &program) {
+    std::size_t bytes = 0;
+    for (std::size_t i = 0; i < job.tensors.size(); i++) bytes += job.tensors[i].elements * bytes_of(program.types[i]);
+    return bytes;
+}
+
+std::size_t Arena::scratch_bytes(const Program &program) {
+    std::size_t bytes = 0;
+    for (const Scratch &scratch : program.scratch) bytes += scratch.bytes;
+    return bytes;
+}
+
 void Arena::poison(Poison byte) const {
     for (std::size_t i = 0; i < tensors.size(); i++)
         if (job.tensors[i].role == Role::OUTPUT) tensors[i].fill(byte);

@@ -50,6 +50,9 @@ class Arena {
 public:
     Arena(const Job &job, const Program &program);
 
+    static std::size_t tensor_bytes(const Job &job, const Program &program);
+    static std::size_t scratch_bytes(const Program &program);
+
     // Fills outputs and scratch, so that a value that was never written cannot look like a result.
     void poison(Poison byte) const;
 

@@ -10,8 +10,10 @@
 #include "common/command.hpp"
 #include "common/error.hpp"
 #include "common/reference.hpp"
+#include "common/rejection.hpp"
 #include "machine.hpp"
 #include "sandbox.hpp"
+#include "timed_candidate.hpp"
 
 namespace lathe {
 namespace {
@@ -38,19 +40,33 @@ failed: nothing is known about the candidate, try again; 4 the machine is too bu
 when the process that started it does.
 )";
 
-// Each contents and its reference are kept, and each candidate has buffers of its own.
-void check_memory(const Job &job) {
+// Each contents and its reference are kept, and each candidate has buffers of its own. Scratch buffers that do not fit are
+// the candidate's fault.
+void check_memory(const Job &job, Verb verb) {
+    const auto available = static_cast<double>(available_memory());
+    const auto mebibytes = [](double bytes) { return bytes / (1 << 20); };
+    const auto arenas = [&](const Program &program) {
+        return static_cast<double>(verb == Verb::BENCH ? arena_count(job, program) : 1);
+    };
     double bytes = 0;
     for (const Tensor &tensor : job.tensors) {
         const auto elements = static_cast<double>(tensor.elements);
-        const double copies = static_cast<double>(job.candidates.size()) + (is_read(tensor.role) ? SEEDS : 0);
-        bytes += copies * elements * static_cast<double>(bytes_of(tensor.type));
+        if (is_read(tensor.role)) bytes += SEEDS * elements * static_cast<double>(bytes_of(tensor.type));
         if (is_written(tensor.role)) bytes += SEEDS * elements * sizeof(double);
     }
-    const auto available = static_cast<double>(available_memory());
+    for (const Program &program : job.candidates)
+        bytes += arenas(program) * static_cast<double>(Arena::tensor_bytes(job, program));
     if (bytes > available)
         throw JobError(text("the problem needs %.0f MiB of memory, but only %.0f MiB are available on this machine",
-                            bytes / (1 << 20), available / (1 << 20)));
+                            mebibytes(bytes), mebibytes(available)));
+    for (const Program &program : job.candidates) {
+        bytes += arenas(program) * static_cast<double>(Arena::scratch_bytes(program));
+        if (bytes > available)
+            throw Rejection{Stage::LAUNCH, program.name,
+                            text("with its scratch buffers the problem needs %.0f MiB of memory, but only %.0f MiB are "
+                                 "available on this machine",
+                                 mebibytes(bytes), mebibytes(available))};
+    }
 }
 
 void run(const CommandLine &line) {
@@ -64,8 +80,10 @@ void run(const CommandLine &line) {
     } else {
         const Verb verb = line.verb == "verify" ? Verb::VERIFY : Verb::BENCH;
         const Job job = read_job(read_file(line.job), line.job, verb, Backend::CPU);
-        check_memory(job);
-        verb == Verb::VERIFY ? verify(job, result) : bench(job, result);
+        run_to_result(result, [&] {
+            check_memory(job, verb);
+            verb == Verb::VERIFY ? verify(job, result) : bench(job, result);
+        });
     }
     result.commit(line.out);
 }

@@ -33,15 +33,13 @@ constexpr double LEAST_DISTURBED = 0.1;
 // other processes delay them more often.
 std::size_t samples_per_retake(int threads) { return threads == 1 ? 8 : 2; }
 
+}  // namespace
+
 std::size_t arena_count(const Job &job, const Program &program) {
-    std::size_t bytes = 1;
-    for (std::size_t i = 0; i < job.tensors.size(); i++) bytes += job.tensors[i].elements * bytes_of(program.types[i]);
-    for (const Scratch &scratch : program.scratch) bytes += scratch.bytes;
+    const std::size_t bytes = Arena::tensor_bytes(job, program) + Arena::scratch_bytes(program) + 1;
     const auto rounds = static_cast<std::size_t>(job.sampling.max_rounds);
     return std::max<std::size_t>(std::min({MOST_ARENAS, rounds, MOST_BYTES / bytes}), 1);
 }
-
-}  // namespace
 
 Shared::Shared(const Job &job)
     : job(job), references{obtain_reference(job, input_seed(job, 0)), obtain_reference(job, input_seed(job, 1))},

@@ -13,6 +13,9 @@
 
 namespace lathe {
 
+// Returns how many sets of buffers a candidate of a comparison has.
+std::size_t arena_count(const Job &job, const Program &program);
+
 // What the candidates of a comparison share.
 struct Shared {
     explicit Shared(const Job &job);

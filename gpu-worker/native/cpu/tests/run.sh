@@ -153,6 +153,8 @@ unset fields
 job "$(program challenger right)"
 sed -i 's/"shape":\[10,100\]/"shape":[100000,1000000]/' "$dir/job.json"
 expect "a problem beyond the memory" verify 2 'MiB of memory, but only'
+fields=',"scratch":[{"name":"s","bytes":100000000000000}]' verify right "$(rejected launch 'with its scratch buffers the problem needs 9536')"
+fields=',"scratch":[{"name":"s","bytes":100000000000000}]' bench right "$(rejected launch 'with its scratch buffers the problem needs 9536')"
 echo '{"version":1,' > "$dir/job.json"
 expect "half a job" verify 2 'job.json:2: invalid JSON'
 job "$(program challenger right)"
