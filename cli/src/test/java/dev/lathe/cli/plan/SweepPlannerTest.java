@@ -89,6 +89,19 @@ class SweepPlannerTest {
     }
 
     @Test
+    void aRecordedLandscapeHasNoProfiles() throws Exception {
+        SyntheticLandscape.write(folder);
+        String devices = "\ndevices: ['landscape:valley.json']";
+
+        assertThatThrownBy(() -> planning.plan(manifest("protocol: croq" + devices)))
+                .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.code()).isEqualTo(ExitCode.USAGE))
+                .hasMessageStartingWith("protocol: croq checks proposals against the profile of the best candidate, and a "
+                        + "recorded landscape has none");
+        assertThat(planning.plan(manifest("protocol: rounds" + devices)).plan().proposers().protocol().name())
+                .isEqualTo("rounds");
+    }
+
+    @Test
     void aProtocolWithoutRulesOnProfilesNeedsNone() throws IOException {
         assertThat(planning.plan(manifest("protocol: rounds\nprofile: never")).plan().profilePolicy())
                 .isEqualTo(ProfilePolicy.NEVER);
