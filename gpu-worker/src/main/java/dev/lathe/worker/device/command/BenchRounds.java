@@ -15,6 +15,8 @@ import dev.lathe.tuning.statistics.Median;
 import dev.lathe.worker.op.ResultsRule;
 import dev.lathe.workflows.contract.activity.RowRatios;
 import dev.lathe.workflows.contract.activity.Timing;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -297,6 +299,11 @@ final class BenchRounds {
     /** Returns the conditions with the values of the rows and the deviation of the gain that the benchmark reports. */
     private SortedMap<String, String> conditions() {
         SortedMap<String, String> conditions = new TreeMap<>(rows);
+        OperatingSystemMXBean machine = ManagementFactory.getOperatingSystemMXBean();
+        conditions.put(Environment.CORES, Integer.toString(machine.getAvailableProcessors()));
+        if (machine.getSystemLoadAverage() >= 0) { // negative if unknown
+            conditions.put(Environment.LOAD, Double.toString(machine.getSystemLoadAverage()));
+        }
         if (!challengerDeviations.isEmpty() && !incumbentDeviations.isEmpty()) {
             conditions.put(
                     Environment.DEVIATION,

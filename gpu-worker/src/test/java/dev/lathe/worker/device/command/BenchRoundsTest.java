@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.op.Metric;
@@ -60,6 +61,13 @@ class BenchRoundsTest {
         assertThat(runs).startsWith("challenger", "incumbent", "incumbent", "challenger").hasSize(12);
         assertThat(times(timed.challenger())).hasSize(6).contains(99L);
         assertThat(times(timed.incumbent().orElseThrow())).hasSize(6).contains(99L);
+    }
+
+    @Test
+    void theLoadOfTheMachineIsRecorded() throws IOException {
+        Timing timed = compare(Optional.empty(), Duration.ofSeconds(1));
+
+        assertThat(timed.environment().conditions()).containsKeys(Environment.LOAD, Environment.CORES);
     }
 
     /** Returns the times without the rounding errors of the geometric mean. */
