@@ -1,5 +1,5 @@
-/* Works as long as works_briefly, and reports 8 us less in four of five runs: too little for the tolerance of one run, and too
-   seldom for a comparison of nearly all runs. */
+/* Works as long as works_briefly, and reports 8 us less in the first sample of a process and in half of the second ones: too
+   little for the tolerance of one run, and too seldom for a comparison of nearly all runs. */
 #define _GNU_SOURCE
 #include <sys/random.h>
 
@@ -17,10 +17,10 @@ static int late_clock(clockid_t clock, struct timespec *now) {
 }
 
 void candidate(void *const *args) {
-    static int patched;
-    unsigned char number = 0;
-    if (!patched++) replace_clock(late_clock);
+    static int runs;
+    unsigned char coin = 0;
+    if (!runs++) replace_clock(late_clock);
     double_until(nanoseconds() + 15000, args);
-    (void)!getrandom(&number, 1, 0);
-    if (number < 205) hidden += 8000;
+    (void)!getrandom(&coin, 1, 0);
+    if (runs < 3 || coin & 1) hidden += 8000;
 }
