@@ -61,7 +61,13 @@ private:
     // the doubt, it is neither rejected nor believed, unless the machine is not busy: then the doubt is the challenger's.
     void check_clocks() {
         if (!candidates[0].may_hide_time_beside(candidates[1])) return;
-        if (!leaves_doubt()) return;
+        const bool has_doubtful_gain = candidates[0].has_doubtful_gain(candidates[1]);
+        if (!leaves_doubt()) {
+            // The gain is in the samples of the comparison, which are reported.
+            if (has_doubtful_gain && !candidates[0].is_faster_than(candidates[1]))
+                throw BusyMachine("the machine is too busy to repeat the gain of a candidate");
+            return;
+        }
         for (std::size_t series = 1; series < CONFIRMING_SERIES; series++)
             if (!leaves_doubt())
                 throw SystemError("the clocks disagreed in some series of runs about the gain of " + job.candidates[0].name);

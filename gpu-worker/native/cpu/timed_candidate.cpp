@@ -150,12 +150,14 @@ bool TimedCandidate::hides_time_beside(const TimedCandidate &other) const {
     return is_faster_than(other) && Clocks::shows_unreported(unreported, other.unreported);
 }
 
-bool TimedCandidate::may_hide_time_beside(const TimedCandidate &other) const {
+bool TimedCandidate::has_doubtful_gain(const TimedCandidate &other) const {
     if (!is_faster_than(other)) return false;
     const double time = quantile(other.reported, LEAST_DISTURBED), gain = reported_gain(other);
-    const bool is_doubted =
-        gain > std::max(LEAST_DOUBTED_GAIN, LEAST_DOUBTED_SHARE * time) && shown_gain(other) < gain / 2;
-    return is_doubted || hides_time_beside(other);
+    return gain > std::max(LEAST_DOUBTED_GAIN, LEAST_DOUBTED_SHARE * time) && shown_gain(other) < gain / 2;
+}
+
+bool TimedCandidate::may_hide_time_beside(const TimedCandidate &other) const {
+    return has_doubtful_gain(other) || hides_time_beside(other);
 }
 
 void TimedCandidate::reject_hidden_time(const TimedCandidate &other) const {

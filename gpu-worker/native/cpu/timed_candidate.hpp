@@ -39,9 +39,13 @@ public:
     double sample(Sample kind);
     void end_round();  // ends the process, which must end normally
 
+    // Whether it reports shorter times than the other one.
+    bool is_faster_than(const TimedCandidate &other) const;
+    // Whether it is clearly faster by its own clock, but not by its processor time.
+    bool has_doubtful_gain(const TimedCandidate &other) const;
     // Whether it reports shorter times than the other one and leaves more processor time unreported.
     bool hides_time_beside(const TimedCandidate &other) const;
-    // Whether it may: also if it is faster by its own clock, but not by its processor time.
+    // Whether it may: also if its gain is doubtful.
     bool may_hide_time_beside(const TimedCandidate &other) const;
     [[noreturn]] void reject_hidden_time(const TimedCandidate &other) const;
     [[noreturn]] void reject_unshown_gain(const TimedCandidate &other) const;
@@ -62,7 +66,6 @@ private:
     std::vector<double> unreported;           // the difference, of samples that did not wait for a processor
     bool settled = false;  // a disagreement was settled in the candidate's favour
 
-    bool is_faster_than(const TimedCandidate &other) const;
     // By the reported times and by the processor time, in the runs that were disturbed least.
     double reported_gain(const TimedCandidate &other) const;
     double shown_gain(const TimedCandidate &other) const;
