@@ -17,7 +17,6 @@ import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.ServerFault;
 import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.WorkerSetup;
-import dev.lathe.worker.compile.Landlock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -89,21 +88,12 @@ public final class WorkerCommand extends SessionTask {
                         .collect(Collectors.joining(", ")) + ".";
         print(connected);
         log.write(connected);
-        if (hostsCpu(config) && Landlock.of(context.environment()) == Landlock.MISSING) {
-            String unconfined = "This machine has no Landlock: " + Landlock.CONSEQUENCE + ".";
-            print(unconfined);
-            log.write(unconfined);
-        }
         try (worker) {
             worker.awaitTermination();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         return ExitCode.DONE;
-    }
-
-    private static boolean hostsCpu(WorkerConfig config) {
-        return config.devices().stream().anyMatch(device -> device.offer().kind().equals("cpu"));
     }
 
     @Command(

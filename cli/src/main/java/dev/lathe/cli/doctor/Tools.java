@@ -2,7 +2,6 @@ package dev.lathe.cli.doctor;
 
 import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.HostEnvironment;
-import dev.lathe.worker.compile.Landlock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,8 +23,7 @@ record Tools(HostEnvironment environment) {
                 compiler("C++ compiler", List.of("c++", "g++", "clang++"), "g++"),
                 vendor(),
                 isolation("setpriv", "processes of a killed worker may remain for a while"),
-                isolation("setsid", "the shell creates the process groups of candidates instead"),
-                landlock());
+                isolation("setsid", "the shell creates the process groups of candidates instead"));
     }
 
     private Finding maven() {
@@ -60,18 +58,6 @@ record Tools(HostEnvironment environment) {
         return environment.executable(program)
                 .map(path -> Finding.ok(program, path.toString()))
                 .orElse(Finding.absent(program, "not on PATH; " + consequence, "apt-get install util-linux"));
-    }
-
-    private Finding landlock() {
-        return switch (Landlock.of(environment)) {
-            case PRESENT -> Finding.ok("landlock", "confines compilers and candidates to their files");
-            case MISSING ->
-                Finding.absent(
-                        "landlock",
-                        "not in this kernel; " + Landlock.CONSEQUENCE,
-                        "use Linux 5.13 or newer, with landlock in the kernel's parameter lsm");
-            case UNKNOWN -> Finding.absent("landlock", "unknown without a C compiler", "install a C compiler");
-        };
     }
 
     private String firstLine(Path program, String argument) {

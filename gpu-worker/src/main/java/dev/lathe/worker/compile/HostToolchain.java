@@ -63,17 +63,8 @@ public final class HostToolchain {
         return onPath(C);
     }
 
-    /** Returns the C compiler on the PATH of an environment; empty if it has none. */
-    static Optional<Path> in(HostEnvironment environment) {
-        return onPath(environment, C);
-    }
-
     private static Optional<Path> onPath(List<String> names) {
-        return onPath(HostEnvironment.current(), names);
-    }
-
-    private static Optional<Path> onPath(HostEnvironment environment, List<String> names) {
-        return names.stream().flatMap(name -> environment.executable(name).stream()).findFirst();
+        return names.stream().flatMap(name -> HostEnvironment.current().executable(name).stream()).findFirst();
     }
 
     /** Returns the output of a compiler for options such as {@code --version}; throws Setup if it fails. */
