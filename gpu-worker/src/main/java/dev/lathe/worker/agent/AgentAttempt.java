@@ -75,7 +75,7 @@ final class AgentAttempt {
         copy(binary.obtain(heartbeat).file(), folder.runner());
         try (TryServer server = TryServer.start((argument, files) -> reply(trial, argument, files))) {
             workspace.writeTry(folder.runner(), server.socket());
-            ProtectedFiles before = ProtectedFiles.of(protectedRoots(workspace));
+            ProtectedFiles before = ProtectedFiles.of(protectedFolders(workspace));
             WorkspaceFiles unedited = WorkspaceFiles.read(folder.workspace());
             AgentOutput output = converse(heartbeat);
             return answer(output, before, unedited);
@@ -86,13 +86,9 @@ final class AgentAttempt {
         Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
     }
 
-    private List<Path> protectedRoots(Workspace workspace) {
-        Stream<Path> originals = op.commands().stream()
-                .flatMap(commands -> commands.files().stream().map(commands.repository()::resolve));
-        return Stream.of(
-                        setup.ownFolders().stream(), originals,
-                        Stream.of(op.folder(), workspace.op(), workspace.repository()))
-                .flatMap(roots -> roots)
+    private List<Path> protectedFolders(Workspace workspace) {
+        return Stream.concat(
+                        setup.ownFolders().stream(), Stream.of(op.folder(), workspace.op(), workspace.repository()))
                 .distinct()
                 .toList();
     }

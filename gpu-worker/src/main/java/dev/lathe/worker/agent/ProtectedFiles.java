@@ -10,29 +10,23 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
-/** The hashes of the files and of the files in folders that an agent must not change, by path. */
-record ProtectedFiles(List<Path> roots, SortedMap<Path, String> hashes) {
-    static ProtectedFiles of(List<Path> roots) throws IOException {
+/** The hashes of the files that an agent must not change, by path. */
+record ProtectedFiles(List<Path> folders, SortedMap<Path, String> hashes) {
+    static ProtectedFiles of(List<Path> folders) throws IOException {
         SortedMap<Path, String> hashes = new TreeMap<>();
-        for (Path root : roots) {
-            for (Path file : files(root)) {
+        for (Path folder : folders) {
+            for (String name : Files.isDirectory(folder) ? FolderFiles.of(folder) : List.<String>of()) {
+                Path file = folder.resolve(name);
                 hashes.put(file, Sha256.of(Files.readAllBytes(file)));
             }
         }
-        return new ProtectedFiles(roots, hashes);
-    }
-
-    private static List<Path> files(Path root) throws IOException {
-        return Files.isDirectory(root)
-                ? FolderFiles.of(root).stream().map(root::resolve).toList()
-                : Stream.of(root).filter(Files::isRegularFile).toList();
+        return new ProtectedFiles(folders, hashes);
     }
 
     /** Returns the files that were changed, added or removed. Files of the workspace are relative to it. */
     List<String> changes(Path workspace) throws IOException {
-        SortedMap<Path, String> now = of(roots).hashes();
+        SortedMap<Path, String> now = of(folders).hashes();
         TreeSet<Path> all = new TreeSet<>(hashes.keySet());
         all.addAll(now.keySet());
         return all.stream()

@@ -29,17 +29,4 @@ class ProtectedFilesTest {
         Path added = Files.writeString(kernels.resolve("space.json"), "{}");
         assertThat(before.changes(workspace)).containsExactlyInAnyOrder("op/reference.c", removed.toString(), added.toString());
     }
-
-    /** Of a repository, only the files that candidates are built from are protected, not what else is in its folders. */
-    @Test
-    void namesSingleFiles() throws IOException {
-        Path original = Files.writeString(kernels.resolve("kernel.c"), "one");
-        Path removed = Files.writeString(kernels.resolve("bench.c"), "one");
-        ProtectedFiles before = ProtectedFiles.of(List.of(original, removed));
-        Files.writeString(kernels.resolve("notes.txt"), "other");
-        assertThat(before.changes(workspace)).isEmpty();
-        Files.writeString(original, "two");
-        Files.delete(removed);
-        assertThat(before.changes(workspace)).containsExactlyInAnyOrder(original.toString(), removed.toString());
-    }
 }
