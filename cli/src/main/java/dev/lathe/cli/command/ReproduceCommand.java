@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -66,36 +67,28 @@ public final class ReproduceCommand extends CliTask {
     protected ExitCode perform() {
         Map<String, List<Winner>> byDevice = files.stream()
                 .map(file -> WinnerFile.at(context.directory().resolve(file)))
-                .map(file -> new Winner(
-                        file, kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file))))
+                .map(file -> naming(file, () -> winner(file)))
                 .collect(Collectors.groupingBy(
-                        winner -> winner.certificate().device(), LinkedHashMap::new, Collectors.toList()));
+                        winner -> winner.device().offer().name(), LinkedHashMap::new, Collectors.toList()));
         return InParallel.map(List.copyOf(byDevice.values()), this::reproduceAll).contains(false)
                 ? ExitCode.INCOMPLETE
                 : ExitCode.DONE;
     }
 
-    private record Winner(Path file, Certificate certificate) {}
+    /** A winner, and the device that reproduces it. */
+    private record Winner(Path file, Certificate certificate, LocalDevice device) {}
 
-    /** Reproduces the winners of one device and returns whether all values are reproduced. */
-    private boolean reproduceAll(List<Winner> winners) {
-        boolean all = true;
-        for (Winner winner : winners) {
-            ReproductionResult reproduced = reproduce(winner.file(), winner.certificate());
-            synchronized (this) {
-                reproduced.lines().forEach(this::print);
-            }
-            all &= reproduced.isReproduced();
-        }
-        return all;
+    private Winner winner(Path file) {
+        Certificate certificate =
+                kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file));
+        LocalDevices here = new LocalDevices(DevicePaths.of(context), "lathe");
+        return new Winner(file, certificate, here.recorded(certificate.kind(), certificate.device()));
     }
 
-    private ReproductionResult reproduce(Path file, Certificate certificate) {
+    /** Returns the result of a step; its failure names the file. */
+    private static <T> T naming(Path file, Supplier<T> step) {
         try {
-            OpFolders ops = new OpFolders(context.kernels());
-            return revision.isPresent()
-                    ? reproduceAt(revision.get(), new RecordedOp(ops, certificate, file))
-                    : reproduce(certificate, ops, op(ops, certificate, file));
+            return step.get();
         } catch (CommandFailure failure) {
             throw failure.in(file.toString());
         } catch (IllegalArgumentException | StageException e) {
@@ -105,18 +98,38 @@ public final class ReproduceCommand extends CliTask {
         }
     }
 
-    private ReproductionResult reproduceAt(String commit, RecordedOp recorded) {
+    /** Reproduces the winners of one device and returns whether all values are reproduced. */
+    private boolean reproduceAll(List<Winner> winners) {
+        boolean all = true;
+        for (Winner winner : winners) {
+            ReproductionResult reproduced = naming(winner.file(), () -> reproduce(winner));
+            synchronized (this) {
+                reproduced.lines().forEach(this::print);
+            }
+            all &= reproduced.isReproduced();
+        }
+        return all;
+    }
+
+    private ReproductionResult reproduce(Winner winner) {
+        OpFolders ops = new OpFolders(context.kernels());
+        RecordedOp recorded = new RecordedOp(ops, winner.certificate(), winner.file());
+        return revision.isPresent()
+                ? reproduceAt(revision.get(), recorded, winner.device())
+                : reproduce(winner.certificate(), ops, op(recorded), winner.device());
+    }
+
+    private ReproductionResult reproduceAt(String commit, RecordedOp recorded, LocalDevice device) {
         OpFolders ops = recorded.folders();
         OpFolder op = ops.read(recorded.installed());
         try (Checkout checkout = Checkout.of(op, commit, DevicePaths.of(context).data().resolve("work"))) {
             print("The files are those of " + commit + ", commit " + checkout.commit() + ".");
-            return reproduce(recorded.certificate().withoutEdits(), ops, ops.reference(checkout.op().toString()));
+            OpReference reference = ops.reference(checkout.op().toString());
+            return reproduce(recorded.certificate().withoutEdits(), ops, reference, device);
         }
     }
 
-    private ReproductionResult reproduce(Certificate certificate, OpFolders ops, OpReference op) {
-        LocalDevice device = new LocalDevices(DevicePaths.of(context), "lathe")
-                .recorded(certificate.kind(), certificate.device());
+    private ReproductionResult reproduce(Certificate certificate, OpFolders ops, OpReference op, LocalDevice device) {
         OpFolder folder = ops.read(op);
         CandidateCheck trial = new CandidateCheck(
                 CandidateCheck.task(op, certificate.problem(), certificate.seed()),
@@ -124,13 +137,14 @@ public final class ReproduceCommand extends CliTask {
                 device,
                 this::print);
         CudaSetup cuda = DevicePaths.cuda(context);
-        SecondHarness second = new SecondHarness(folder, cuda, cuda.data().resolve("work"));
+        SecondHarness second = new SecondHarness(folder, cuda, device, cuda.data().resolve("work"));
         return new Reproduction(certificate, trial, second).run();
     }
 
     /** Finds the op and reports if its files have changed or moved since the recording. */
-    private OpReference op(OpFolders ops, Certificate certificate, Path file) {
-        OpReference found = new RecordedOp(ops, certificate, file).find();
+    private OpReference op(RecordedOp recorded) {
+        Certificate certificate = recorded.certificate();
+        OpReference found = recorded.find();
         if (!found.contentHash().equals(certificate.op().contentHash())) {
             print("The files of the op " + found.name() + " have changed since the recording.");
         } else if (!found.location().equals(certificate.op().location())) {

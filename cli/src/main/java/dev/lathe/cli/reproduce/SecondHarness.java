@@ -8,6 +8,7 @@ import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.tuning.report.Certificate;
+import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.worker.op.OpFolder;
 import java.io.IOException;
@@ -17,12 +18,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * A second measurement of a winner by another program: the example of its exported library. It shares no code, process
  * or input with the runner, and calls the kernel on shapes that were not tuned, too.
  */
-public record SecondHarness(OpFolder op, CudaSetup cuda, Path scratch) {
+public record SecondHarness(OpFolder op, CudaSetup cuda, LocalDevice device, Path scratch) {
     private static final Duration BUILD_LIMIT = Duration.ofMinutes(10);
     private static final Duration RUN_LIMIT = Duration.ofMinutes(30);
 
@@ -50,15 +53,27 @@ public record SecondHarness(OpFolder op, CudaSetup cuda, Path scratch) {
         }
     }
 
-    private static HarnessResult run(Path folder) {
+    private HarnessResult run(Path folder) {
         CommandEnd built = Command.in(folder, BUILD_LIMIT, List.of("sh", "build.sh")).run();
         if (!built.succeeded()) {
             throw CommandFailure.refused("the second harness does not build: " + built.describe());
         }
-        CommandEnd end = Command.in(folder, RUN_LIMIT, List.of("build/example")).run();
+        CommandEnd end = Command.in(folder, RUN_LIMIT, List.of("build/example"))
+                .with(variables())
+                .run();
         if (end instanceof CommandEnd.Exited(int code, String output) && code == NO_DEVICE) {
             throw CommandFailure.refused("the second harness finds no GPU: " + output.strip());
         }
         return HarnessResult.of(end);
+    }
+
+    /** Returns the variable that lets the example see the GPU of the runner only. It accepts the start of a UUID. */
+    private SortedMap<String, String> variables() {
+        SortedMap<String, String> variables = new TreeMap<>();
+        String name = device.offer().name();
+        if (device.offer().kind().equals("cuda")) {
+            variables.put("CUDA_VISIBLE_DEVICES", "GPU-" + name.substring(name.lastIndexOf(':') + 1));
+        }
+        return variables;
     }
 }
