@@ -9,6 +9,7 @@ import dev.lathe.workflows.contract.devices.WithdrawRequest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -119,16 +120,23 @@ final class DeviceRegister {
                 .thenComparing(device -> device.offer().name());
     }
 
-    /**
-     * Returns the load of a device: the number of its campaigns, plus their work in multiples of the mean. Half of a
-     * campaign's time on its device does not depend on its shape: in a sweep of 14 matrix products on four H100s, that was
-     * 16 s for each, and 16 s more for the mean work.
-     */
     private double load(DeviceStatus device) {
-        double mean = works.values().stream().mapToDouble(work -> work).average().orElse(1);
-        return device.campaigns().stream()
-                .mapToDouble(campaign -> 1 + works.getOrDefault(campaign, mean) / mean)
-                .sum();
+        return device.campaigns().stream().mapToDouble(this::loadOf).sum();
+    }
+
+    /**
+     * Returns the load that a campaign is for its device: one, plus its work in multiples of the mean of its sweep, since
+     * works of different ops have different units. Half of a campaign's time does not depend on its shape: in a sweep of 14
+     * matrix products on four H100s, that was 16 s for each, and 16 s more for the mean work.
+     */
+    private double loadOf(String campaign) {
+        String sweep = campaign.substring(0, campaign.indexOf('/') + 1);
+        double mean = works.entrySet().stream()
+                .filter(other -> other.getKey().startsWith(sweep))
+                .mapToDouble(Map.Entry::getValue)
+                .average()
+                .orElse(1);
+        return 1 + works.getOrDefault(campaign, mean) / mean;
     }
 
     /** Returns the name of a campaign's device; empty if it waits for one. */
@@ -139,13 +147,16 @@ final class DeviceRegister {
                 .findFirst();
     }
 
-    /** Returns the latest campaign of the busiest device of the same kind, if that has at least two more than this one. */
+    /**
+     * Returns the latest campaign of the busiest device of the same kind, if that has at least two more than this one, and
+     * would keep the higher load.
+     */
     Optional<String> latestOfBusiest(DeviceStatus free) {
         return availableOf(free.offer().kind()).stream()
-                .map(DeviceStatus::campaigns)
-                .max(Comparator.comparingInt(List::size))
-                .filter(most -> free.available() && most.size() >= free.campaigns().size() + 2)
-                .map(List::getLast);
+                .filter(device -> free.available() && device.campaigns().size() >= free.campaigns().size() + 2)
+                .max(Comparator.comparingDouble(this::load))
+                .filter(busiest -> load(busiest) - loadOf(busiest.campaigns().getLast()) > load(free))
+                .map(busiest -> busiest.campaigns().getLast());
     }
 
     private List<DeviceStatus> availableOf(String kind) {
@@ -154,12 +165,24 @@ final class DeviceRegister {
                 .toList();
     }
 
-    /** Returns the campaigns that exceed an equal share of the devices of a kind: the latest of each device. */
+    /** Returns the campaigns that exceed an equal share of the load of a kind: the latest of each device. */
     List<String> excessCampaigns(String kind) {
         List<DeviceStatus> available = availableOf(kind);
-        int all = available.stream().mapToInt(device -> device.campaigns().size()).sum();
-        int share = Math.ceilDiv(all, Math.max(1, available.size()));
-        return available.stream().flatMap(device -> device.campaigns().stream().skip(share)).toList();
+        double share = available.stream().mapToDouble(this::load).average().orElse(0);
+        return available.stream().flatMap(device -> beyond(share, device).stream()).toList();
+    }
+
+    /** Returns the latest campaigns of a device, behind those that fill the share. */
+    private List<String> beyond(double share, DeviceStatus device) {
+        List<String> excess = new ArrayList<>();
+        double before = 0;
+        for (String campaign : device.campaigns()) {
+            if (before >= share) {
+                excess.add(campaign);
+            }
+            before += loadOf(campaign);
+        }
+        return excess;
     }
 
     /** Returns the quarantined devices that a waiting campaign accepts. */

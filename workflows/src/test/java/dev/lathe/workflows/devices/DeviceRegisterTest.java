@@ -81,6 +81,30 @@ class DeviceRegisterTest {
     }
 
     @Test
+    void campaignsOfOtherSweepsDoNotChangeTheLoadOfAWork() {
+        offer("a");
+        offer("b");
+        Map<String, Double> works = Map.of("s/c0", 1e12, "s/c1", 1e12, "t/c0", 1e-6, "t/c1", 1e-6);
+        works.forEach((campaign, work) -> register.request(request(campaign, work, Optional.empty())));
+
+        register.assignWaiting();
+
+        assertThat(campaigns()).containsExactly(2, 2);
+    }
+
+    @Test
+    void onlyCampaignsThatMakeLoadsEqualMove() {
+        offer("a");
+        offer("b");
+        Map.of("c0", 1.0, "c1", 1.0, "c2", 1.0, "c3", 9.0)
+                .forEach((campaign, work) -> register.request(request(campaign, work, Optional.empty())));
+        register.assignWaiting();
+
+        assertThat(register.latestOfBusiest(register.device("a").orElseThrow())).isEmpty();
+        assertThat(register.excessCampaigns("cuda")).isEmpty();
+    }
+
+    @Test
     void movedCampaignsEndUpInEqualShares() {
         offer("a");
         requestDevices(14);
