@@ -58,8 +58,8 @@ public final class LiveDisplay implements Display {
 
     static List<String> lines(SweepView sweep, SweepPace pace, TerminalSize size) {
         List<CampaignSummary> shown = sweep.campaigns();
-        List<String> warnings = wrapped(sweep.warnings(), size.columns());
-        List<String> notices = wrapped(sweep.notices(), size.columns());
+        List<String> warnings = wrapped(sweep.warnings(), size);
+        List<String> notices = wrapped(sweep.notices(), size);
         int capacity = Math.max(1, size.rows() - LINES_AROUND - warnings.size() - notices.size());
         if (shown.size() > capacity) {
             shown = shown.stream().sorted(Comparator.comparingInt(LiveDisplay::rank)).limit(capacity).toList();
@@ -76,12 +76,14 @@ public final class LiveDisplay implements Display {
         return lines;
     }
 
-    /** Returns the first messages as lines, broken at spaces: their ends say what to do. */
-    private static List<String> wrapped(List<String> messages, int width) {
+    /** Returns the first messages as lines, broken at spaces: their ends say what to do. They use a quarter of the terminal. */
+    private static List<String> wrapped(List<String> messages, TerminalSize size) {
+        int width = size.columns();
         Pattern line = Pattern.compile("\\S.{0,%d}(?=\\s|$)|\\S{%d}".formatted(width - 1, width));
         return messages.stream()
                 .limit(MESSAGES)
                 .flatMap(message -> line.matcher(message).results().map(MatchResult::group))
+                .limit(size.rows() / 4)
                 .toList();
     }
 

@@ -139,6 +139,12 @@ class DisplayTest {
     }
 
     @Test
+    void aLongFailureLeavesTheTableInTheTerminal() {
+        List<String> lines = LiveDisplay.lines(Sweeps.paused("no file ".repeat(900)), pace, new TerminalSize(24, 80));
+        assertThat(lines).hasSizeLessThan(24).anyMatch(line -> line.contains("gemm_f32_1024x2048x768_fs"));
+    }
+
+    @Test
     void plainDisplayPrintsEachPauseReasonOnce() {
         plain.show(Sweeps.paused("no compiler was found"), pace);
         plain.show(Sweeps.paused("no compiler was found"), pace);
