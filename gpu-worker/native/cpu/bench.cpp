@@ -72,6 +72,7 @@ private:
             if (!leaves_doubt())
                 throw SystemError("the clocks disagreed in some series of runs about the gain of " + job.candidates[0].name);
         candidates[0].reject_unshown_gain(candidates[1]);
+        throw SystemError("the gain of " + job.candidates[0].name + " is too small to see whether it reports its whole time");
     }
 
     // Whether the challenger may hide time in further runs, too, although the machine is not busy.

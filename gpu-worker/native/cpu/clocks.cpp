@@ -30,9 +30,6 @@ std::uint64_t second_highest(std::vector<std::uint64_t> values, std::uint64_t li
     return std::min(values[1], limit);
 }
 
-// Kernels differ by less than this in what they cost besides the run: they leave different contents in the caches.
-constexpr double UNREPORTED_TOLERANCE = 4000;  // nanoseconds
-
 // Fewer runs may all have been interrupted.
 constexpr std::size_t LEAST_RUNS = 8;
 

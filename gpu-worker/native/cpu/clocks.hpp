@@ -10,6 +10,9 @@
 
 namespace lathe {
 
+// Kernels differ by less than this in what they cost besides the run: they leave different contents in the caches.
+constexpr double UNREPORTED_TOLERANCE = 4000;  // nanoseconds
+
 class Clocks {
 public:
     Clocks(const Job &job, const CacheFlush &flush);

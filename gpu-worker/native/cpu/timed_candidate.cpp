@@ -167,6 +167,7 @@ void TimedCandidate::reject_hidden_time(const TimedCandidate &other) const {
 }
 
 void TimedCandidate::reject_unshown_gain(const TimedCandidate &other) const {
+    if (reported_gain(other) - shown_gain(other) <= UNREPORTED_TOLERANCE) return;
     throw Rejection{Stage::INTEGRITY, program.name,
                     text("its clock says that it is %.0f ns faster than the %s, but its processor time %.0f ns, and the machine "
                          "is not busy",

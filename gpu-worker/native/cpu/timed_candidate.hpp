@@ -48,7 +48,8 @@ public:
     // Whether it may: also if its gain is doubtful.
     bool may_hide_time_beside(const TimedCandidate &other) const;
     [[noreturn]] void reject_hidden_time(const TimedCandidate &other) const;
-    [[noreturn]] void reject_unshown_gain(const TimedCandidate &other) const;
+    // Returns if the gains differ by no more than what honest kernels differ in.
+    void reject_unshown_gain(const TimedCandidate &other) const;
     double usual_time() const;  // as reported, in nanoseconds
     void forget_times();
 
