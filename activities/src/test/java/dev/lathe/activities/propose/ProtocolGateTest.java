@@ -23,7 +23,6 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Source;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -31,9 +30,9 @@ import org.junit.jupiter.api.Test;
 
 class ProtocolGateTest {
     private static final Protocol ROTATION = new Protocol(
-            "rotation", List.of(), false, 0, false, false, false, OptionalDouble.empty(), OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of());
+            "rotation", List.of(), false, 0, false, false, false, OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of());
     private static final Protocol KNOB_LIMIT = new Protocol(
-            "knobs", List.of(), false, 0, false, false, false, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.of(2), List.of(), List.of());
+            "knobs", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.of(2), List.of(), List.of());
 
     private final CampaignRecord campaign = SampleCampaigns.small();
 

@@ -12,7 +12,6 @@ import dev.lathe.tuning.stop.TargetShare;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
@@ -63,12 +62,6 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             "the stated bottleneck must be that of the incumbent's profile, if it has one",
             "`false`",
             "true");
-    private static final ManifestField MIN_HIT_RATE = optional(
-            "minHitRate",
-            new Type.Decimal(0, 1, "share"),
-            "the least hit rate of a cache in four steps of training; a proposal that states a lower one is rejected",
-            "no limit",
-            "0.5");
     private static final ManifestField CATEGORY_LIMIT = optional(
             "categoryLimit", new Type.Whole(1, 100, "rounds"), "the maximum number of successive rounds of one category", "no limit", "2");
     private static final ManifestField KNOB_LIMIT = optional(
@@ -102,7 +95,6 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             CITES_LAST_ROUND,
             CITES_PROFILE,
             PROFILED_BOTTLENECK,
-            MIN_HIT_RATE,
             CATEGORY_LIMIT,
             KNOB_LIMIT,
             QUOTAS,
@@ -145,7 +137,6 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
                 fields.flag(CITES_LAST_ROUND),
                 fields.flag(CITES_PROFILE),
                 fields.flag(PROFILED_BOTTLENECK),
-                fields.decimal(MIN_HIT_RATE).map(OptionalDouble::of).orElseGet(OptionalDouble::empty),
                 limit(fields, CATEGORY_LIMIT),
                 limit(fields, KNOB_LIMIT),
                 fields.list(QUOTAS, Quota::parse),

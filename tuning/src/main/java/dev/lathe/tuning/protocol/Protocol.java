@@ -10,9 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
@@ -28,7 +26,6 @@ import java.util.SortedSet;
  * @param citesLastRound whether the evidence must cite the ordinal of the last round
  * @param citesProfile whether the evidence must cite a value of the incumbent's profile, if it has one
  * @param profiledBottleneck whether the stated bottleneck must be that of the incumbent's profile, if it has one
- * @param minHitRate the least hit rate of a cache that a proposal may state
  * @param categoryLimit the number of successive rounds of one category
  * @param knobLimit the number of successive rounds that change knobs only
  */
@@ -40,14 +37,13 @@ public record Protocol(
         boolean citesLastRound,
         boolean citesProfile,
         boolean profiledBottleneck,
-        OptionalDouble minHitRate,
         OptionalInt categoryLimit,
         OptionalInt knobLimit,
         List<Quota> quotas,
         List<Escalation> escalations) {
     /** The protocol without rules. */
     public static final Protocol OPEN = new Protocol(
-            "open", List.of(), false, 0, false, false, false, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of());
+            "open", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of());
 
     private static final List<Rule> RULES = List.of(
             new Rule("required-fields", Protocol::missingFields),
@@ -56,7 +52,6 @@ public record Protocol(
             new Rule("cited-last-round", Protocol::lastRoundUncited),
             new Rule("cited-profile", Protocol::profileUncited),
             new Rule("profiled-bottleneck", Protocol::otherBottleneck),
-            new Rule("hit-rate", Protocol::rarelyHit),
             new Rule("category-rotation", Protocol::sameCategory),
             new Rule("knob-limit", Protocol::onlyKnobs),
             new Rule("phase-quota", Protocol::quotaDue),
@@ -111,8 +106,6 @@ public record Protocol(
         if (profiledBottleneck) {
             rounds.bottleneck().ifPresent(known -> texts.add("The bottleneck of the incumbent is " + known + "; start there."));
         }
-        minHitRate.ifPresent(least -> texts.add(
-                "State hitRate if the change adds a cache; it must be at least " + percent(least) + "."));
         exhaustedCategory(rounds).ifPresent(category -> texts.add("Use another category than " + category + "."));
         if (knobsAreExhausted(rounds)) {
             texts.add("Change the source or the family: the last " + knobLimit.getAsInt() + " rounds changed knobs only.");
@@ -193,20 +186,6 @@ public record Protocol(
                                 + change.draft().rationale().bottleneckBefore().orElse("none") + ", the profile of the incumbent "
                                 + known,
                         "read the profile of the incumbent and name " + known));
-    }
-
-    private Optional<Finding> rarelyHit(Change change, Rounds rounds) {
-        OptionalDouble stated = change.draft().rationale().hitRate();
-        return minHitRate.isPresent() && stated.isPresent() && stated.getAsDouble() < minHitRate.getAsDouble()
-                ? Optional.of(new Finding(
-                        "the cache answers " + percent(stated.getAsDouble()) + " of the calls in four steps of training, "
-                                + "less than " + percent(minHitRate.getAsDouble()),
-                        "propose a change without this cache"))
-                : Optional.empty();
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.0f %%", 100 * share);
     }
 
     private Optional<Finding> sameCategory(Change change, Rounds rounds) {

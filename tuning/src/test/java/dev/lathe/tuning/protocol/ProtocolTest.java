@@ -97,7 +97,7 @@ class ProtocolTest {
     @Test
     void theLastRoundMustBeCited() {
         Protocol protocol = new Protocol(
-                "test", List.of(), false, 0, true, false, false, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.empty(),
+                "test", List.of(), false, 0, true, false, false, OptionalInt.empty(), OptionalInt.empty(),
                 List.of(), List.of());
         Rounds known = rounds(round(1, Category.TILING, false), round(2, Category.TILING, false));
 
@@ -111,31 +111,9 @@ class ProtocolTest {
     }
 
     @Test
-    void aCacheThatIsRarelyHitIsRejected() {
-        Protocol protocol = new Protocol(
-                "test", List.of(), false, 0, false, false, false, OptionalDouble.of(0.5), OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of());
-
-        GateRejection found = violation(protocol, caching(0.25), rounds());
-
-        assertThat(found.gate()).isEqualTo("hit-rate");
-        assertThat(found.reason()).isEqualTo("the cache answers 25 % of the calls in four steps of training, less than 50 %");
-        assertThat(check(protocol, caching(0.5), rounds())).isEmpty();
-        assertThat(check(protocol, complete("#0"), rounds())).isEmpty();
-        assertThat(protocol.requirements(rounds()))
-                .containsExactly("State hitRate if the change adds a cache; it must be at least 50 %.");
-    }
-
-    private static Draft caching(double hitRate) {
-        return draft(PARENT, Category.MEMORY, new Rationale(
-                "keeps the quantized weights", Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty(),
-                Optional.empty(), Optional.of("W1"), Optional.of("weight, version"), OptionalDouble.of(hitRate),
-                Optional.empty()));
-    }
-
-    @Test
     void aValueOfTheProfileMustBeCitedIfThereIsOne() {
         Protocol protocol = new Protocol(
-                "test", List.of(), false, 1, false, true, false, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.empty(),
+                "test", List.of(), false, 1, false, true, false, OptionalInt.empty(), OptionalInt.empty(),
                 List.of(), List.of());
 
         GateRejection found = violation(protocol, citing("#0", "dram__throughput.pct=80"), rounds());
@@ -320,7 +298,7 @@ class ProtocolTest {
 
     private static Protocol limitingKnobs(int rounds) {
         return new Protocol(
-                "test", List.of(), false, 0, false, false, false, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.of(rounds),
+                "test", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.of(rounds),
                 List.of(), List.of());
     }
 
@@ -330,7 +308,7 @@ class ProtocolTest {
     void noHistoryIsADeadEnd(long seed) {
         Random random = new Random(seed);
         Protocol protocol = new Protocol(
-                "test", List.of(), true, 1, false, true, true, OptionalDouble.of(0.5), OptionalInt.of(1 + random.nextInt(3)),
+                "test", List.of(), true, 1, false, true, true, OptionalInt.of(1 + random.nextInt(3)),
                 OptionalInt.of(1 + random.nextInt(3)),
                 List.of(
                         Quota.parse("structural 5 by 30"), Quota.parse("memory 3 by 31"), Quota.parse("micro 30 by 40")),
@@ -381,7 +359,7 @@ class ProtocolTest {
 
     private static Protocol requiring(ProposalField... fields) {
         return new Protocol(
-                "test", List.of(fields), false, 0, false, false, false, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.empty(),
+                "test", List.of(fields), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(),
                 List.of(), List.of());
     }
 
@@ -393,7 +371,7 @@ class ProtocolTest {
             List<Quota> quotas,
             List<Escalation> escalations) {
         return new Protocol(
-                "test", List.of(), oneChange, citations, false, false, profiled, OptionalDouble.empty(), categoryLimit,
+                "test", List.of(), oneChange, citations, false, false, profiled, categoryLimit,
                 OptionalInt.empty(), quotas, escalations);
     }
 

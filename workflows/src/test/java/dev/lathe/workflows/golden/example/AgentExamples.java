@@ -66,7 +66,6 @@ final class AgentExamples {
                                         true,
                                         true,
                                         true,
-                                        OptionalDouble.empty(),
                                         OptionalInt.of(2),
                                         OptionalInt.of(3),
                                         List.of(Quota.parse("structural 5 by 30")),
