@@ -84,12 +84,21 @@ public final class HostToolchain {
     }
 
     private static Optional<String> namedCpu() {
+        return cpuInfo("model name").stream()
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .findFirst();
+    }
+
+    /** Returns the number of processors that are online. Like the load average, it ignores the limit of a container. */
+    public static int cores() {
+        return cpuInfo("processor").size();
+    }
+
+    private static List<String> cpuInfo(String field) {
         try (Stream<String> lines = Files.lines(CPUINFO)) {
-            return lines.filter(line -> line.startsWith("model name"))
-                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                    .findFirst();
+            return lines.filter(line -> line.startsWith(field)).toList();
         } catch (IOException notLinux) {
-            return Optional.empty();
+            return List.of();
         }
     }
 }

@@ -12,11 +12,11 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.statistics.Median;
+import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.op.ResultsRule;
 import dev.lathe.workflows.contract.activity.RowRatios;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.lang.management.ManagementFactory;
-import java.lang.management.OperatingSystemMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -299,10 +299,10 @@ final class BenchRounds {
     /** Returns the conditions with the values of the rows and the deviation of the gain that the benchmark reports. */
     private SortedMap<String, String> conditions() {
         SortedMap<String, String> conditions = new TreeMap<>(rows);
-        OperatingSystemMXBean machine = ManagementFactory.getOperatingSystemMXBean();
-        conditions.put(Environment.CORES, Integer.toString(machine.getAvailableProcessors()));
-        if (machine.getSystemLoadAverage() >= 0) { // negative if unknown
-            conditions.put(Environment.LOAD, Double.toString(machine.getSystemLoadAverage()));
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        if (load >= 0) { // negative if unknown
+            conditions.put(Environment.CORES, Integer.toString(HostToolchain.cores()));
+            conditions.put(Environment.LOAD, Double.toString(load));
         }
         if (!challengerDeviations.isEmpty() && !incumbentDeviations.isEmpty()) {
             conditions.put(

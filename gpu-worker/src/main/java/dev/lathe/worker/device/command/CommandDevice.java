@@ -61,7 +61,7 @@ public final class CommandDevice implements LocalDevice {
     private static final String SEED = "LATHE_SEED";
     private static final SecureRandom SEEDS = new SecureRandom();
 
-    /** The activity has two minutes more. */
+    /** Shorter than the activity's time limit. */
     private static final Duration PROFILE = Duration.ofMinutes(10);
 
     private final CommandHost commandHost;
@@ -139,10 +139,11 @@ public final class CommandDevice implements LocalDevice {
                 .map(build -> accepted(op, build, request.task(), heartbeat))
                 .map(copy -> run(op, command, copy.with(variables), heartbeat));
         BenchRounds rounds = rounds(op, command.results(), request.task(), request.sampling());
+        String identity = identity(op, heartbeat);
         return copies.of(op, request.challenger().candidate(), heartbeat)
                 .map(built -> run(op, command, built.copy().on(request.task().problem()).with(variables), heartbeat))
                 .flatMap(challenger -> commandHost.measure(
-                        () -> rounds.compare(challenger, incumbent, identity(op, heartbeat))
+                        () -> rounds.compare(challenger, incumbent, identity)
                                 .map(timing -> timing.with(variables)
                                         .with(quickRows(commands(op), request, rounds))
                                         .with(rowTargets(request, rounds))
@@ -278,11 +279,12 @@ public final class CommandDevice implements LocalDevice {
                 line,
                 rounds(op, rule, request.task(), request.sampling().withoutEarlyEnd()),
                 run(op, baseline.command().of(line), baseline.copy(), baseline.heartbeat()));
+        String identity = identity(op, baseline.heartbeat());
         return new TimedLine(
                 benchmark,
                 commandHost.measure(
-                        () -> winner.map(run -> benchmark.beside(run, identity(op, baseline.heartbeat())))
-                                .orElseGet(() -> benchmark.alone(baseline, identity(op, baseline.heartbeat()))),
+                        () -> winner.map(run -> benchmark.beside(run, identity))
+                                .orElseGet(() -> benchmark.alone(baseline, identity)),
                         baseline.heartbeat()));
     }
 
