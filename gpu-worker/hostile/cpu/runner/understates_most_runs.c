@@ -4,17 +4,7 @@
 #include <sys/random.h>
 
 #include "brief_work.h"
-#include "clock_patch.h"
-
-static long hidden;
-
-static int late_clock(clockid_t clock, struct timespec *now) {
-    const int result = clock_gettime(clock, now);
-    const long time = now->tv_sec * 1000000000 + now->tv_nsec - hidden;
-    now->tv_sec = time / 1000000000;
-    now->tv_nsec = time % 1000000000;
-    return result;
-}
+#include "late_clock.h"
 
 void candidate(void *const *args) {
     static int runs;
