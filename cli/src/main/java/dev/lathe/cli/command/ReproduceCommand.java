@@ -21,6 +21,7 @@ import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,9 @@ public final class ReproduceCommand extends CliTask {
                     + "tag, such as after a merge of 'campaign commit', with the winner's knobs.")
     private Optional<String> revision = Optional.empty();
 
+    /** The devices of this machine by their recorded names, because to list its GPUs takes a process. */
+    private final Map<String, LocalDevice> devices = new HashMap<>();
+
     @Override
     protected ExitCode perform() {
         Map<String, List<Winner>> byDevice = files.stream()
@@ -81,8 +85,12 @@ public final class ReproduceCommand extends CliTask {
     private Winner winner(Path file) {
         Certificate certificate =
                 kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file));
-        LocalDevices here = new LocalDevices(DevicePaths.of(context), "lathe");
-        return new Winner(file, certificate, here.recorded(certificate.kind(), certificate.device()));
+        return new Winner(
+                file, certificate, devices.computeIfAbsent(certificate.device(), name -> device(certificate)));
+    }
+
+    private LocalDevice device(Certificate certificate) {
+        return new LocalDevices(DevicePaths.of(context), "lathe").recorded(certificate.kind(), certificate.device());
     }
 
     /** Returns the result of a step; its failure names the file. */
