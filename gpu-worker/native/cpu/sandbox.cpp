@@ -144,6 +144,23 @@ void Sandbox::seal() {
     install_filter({seal_rules, SEAL, BASE + THREAD}, {std::begin(running_calls), std::end(running_calls)});
 }
 
+void run_sandboxed(char **words) {
+    std::vector<Rule> rules;
+    for (Rule rule : base_rules) {
+        if (rule.value == OWN_PROCESS) rule.value = static_cast<std::uint64_t>(getpid());
+        if (rule.call != SYS_execve && rule.value != MEMORY_LIMIT) rules.push_back(rule);
+    }
+    std::vector<long> calls = calls_while_loading();
+    calls.push_back(SYS_execve);
+    restrict_files(words[0]);
+    drop_capabilities();
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    install_filter({rules.data(), rules.size(), 0}, calls);
+    execvp(words[1], words + 1);
+    std::fprintf(stderr, "cannot run %s: %m\n", words[1]);
+    std::_Exit(127);
+}
+
 const char *sandbox_rule(std::size_t index) {
     const Rule *rule = rule_at(index);
     return rule ? rule->description : "made a forbidden system call";

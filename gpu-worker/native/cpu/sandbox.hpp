@@ -33,6 +33,10 @@ void restrict_files(const std::string &library);
 // write, and its command line. It may read the system's files, too. Without Landlock nothing is restricted.
 [[noreturn]] void run_confined(char **words);
 
+// Runs a program that contains a candidate: `FOLDER COMMAND...`. It has what a candidate has while its library is loaded,
+// reads one folder besides, and may start another program in its place, which has no more rights.
+[[noreturn]] void run_sandboxed(char **words);
+
 // Runs a coding agent: `[--write FOLDER] [--hide FOLDER] [--show PATH] [--file-bytes N] [--survivors FILE] -- COMMAND...`.
 // It writes into the given folders only. It does not see other processes, disks, GPUs, and in hidden folders only what is
 // writable or shown. When the command ends, its remaining processes are killed and their names written to FILE, one a line.

@@ -23,6 +23,7 @@ import dev.lathe.workflows.contract.activity.ProjectActivity;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import java.util.List;
@@ -48,7 +49,7 @@ final class NullDevice
     }
 
     @Override
-    public Outcome<WinnerReport> checkWinner(CorrectnessRequest request) {
+    public Outcome<WinnerReport> checkWinner(WinnerCheckRequest request) {
         return Outcome.ok(WinnerReport.none());
     }
 

@@ -13,6 +13,7 @@ import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 
@@ -40,10 +41,11 @@ public interface Device {
     Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat);
 
     /**
-     * Verifies a winner on the inputs to whose seed its first check committed, and runs it with sanitizers on a small
-     * problem, outside of timing. The report is empty if the device has neither seeds nor sanitizers for it.
+     * Verifies a winner on the inputs to whose seed its first check committed, runs it with sanitizers on a small
+     * problem, outside of timing, and compares its claim, if the request has one, with a second harness. The report is
+     * empty if the device has none of these for it.
      */
-    default Outcome<WinnerReport> checkWinner(CorrectnessRequest request, Heartbeat heartbeat) {
+    default Outcome<WinnerReport> checkWinner(WinnerCheckRequest request, Heartbeat heartbeat) {
         return Outcome.ok(WinnerReport.none());
     }
 

@@ -7,6 +7,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 
 /** The activity that verifies candidates on a device. */
@@ -25,7 +26,7 @@ public final class CorrectnessActivityImpl implements CorrectnessActivity {
     }
 
     @Override
-    public Outcome<WinnerReport> checkWinner(CorrectnessRequest request) {
+    public Outcome<WinnerReport> checkWinner(WinnerCheckRequest request) {
         Heartbeat heartbeat = Heartbeat.of("check-winner", request.task().label());
         return new UnansweredRuns(() -> device.health(heartbeat), Heartbeat.attempt())
                 .reject(() -> device.checkWinner(request, heartbeat));

@@ -26,6 +26,7 @@ import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
+import dev.lathe.worker.harness.HarnessResult;
 import dev.lathe.worker.runner.VerifyResult;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
@@ -137,6 +138,11 @@ public record CandidateCheck(
     public VendorResult besideVendor(Build build) {
         return whenFree(() -> device.vendor(
                 new VendorRequest(task, sampling, Optional.of(build), OptionalDouble.empty()), Heartbeat.silent()));
+    }
+
+    /** Measures a candidate that takes a time in nanoseconds with a second harness; empty if its op has none. */
+    public Optional<HarnessResult> secondHarness(Candidate candidate, double nanoseconds) {
+        return whenFree(() -> device.secondHarness(task, candidate, nanoseconds, Heartbeat.silent()));
     }
 
     /**

@@ -10,13 +10,11 @@ import dev.lathe.cli.process.InParallel;
 import dev.lathe.cli.reproduce.RecordedOp;
 import dev.lathe.cli.reproduce.Reproduction;
 import dev.lathe.cli.reproduce.ReproductionResult;
-import dev.lathe.cli.reproduce.SecondHarness;
 import dev.lathe.cli.reproduce.WinnerFile;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.worker.LocalDevices;
 import dev.lathe.worker.device.LocalDevice;
-import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import io.temporal.failure.ApplicationFailure;
@@ -144,9 +142,7 @@ public final class ReproduceCommand extends CliTask {
                 folder.section(certificate.kind()).sampling(),
                 device,
                 this::print);
-        CudaSetup cuda = DevicePaths.cuda(context);
-        SecondHarness second = new SecondHarness(folder, cuda, device, cuda.data().resolve("work"));
-        return new Reproduction(certificate, trial, second).run();
+        return new Reproduction(certificate, trial).run();
     }
 
     /** Finds the op and reports if its files have changed or moved since the recording. */

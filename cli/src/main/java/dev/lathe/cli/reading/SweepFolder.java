@@ -8,16 +8,18 @@ import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.activities.project.SweepReport;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.cli.export.Library;
-import dev.lathe.cli.export.LibraryFolder;
-import dev.lathe.cli.export.Winner;
 import dev.lathe.cli.export.format.Format;
 import dev.lathe.cli.export.format.TextFile;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.device.cuda.CudaSetup;
+import dev.lathe.worker.library.Library;
+import dev.lathe.worker.library.LibraryFolder;
+import dev.lathe.worker.library.Winner;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
@@ -114,26 +116,27 @@ public final class SweepFolder {
 
     /** Writes the winners of a campaign, or of all campaigns of a sweep, as a C library. */
     public Path exportLibrary(String id, Path folder, CudaSetup cuda) {
-        List<Winner> winners =
-                read(id).stream().map(CampaignHistory::toRecord).flatMap(Winner::of).toList();
+        List<CampaignRecord> campaigns = read(id).stream().map(CampaignHistory::toRecord).toList();
+        List<Winner> winners = campaigns.stream().flatMap(Winner::of).toList();
         if (winners.isEmpty()) {
             throw CommandFailure.refused("'" + id + "' has no winner yet: nothing was measured");
         }
+        OpReference op = campaigns.getFirst().plan().op();
         return writing(folder, () -> {
-            library(winners, folder, cuda).write();
+            library(op, winners, folder, cuda).write();
             return folder;
         });
     }
 
-    private LibraryFolder library(List<Winner> winners, Path folder, CudaSetup cuda) {
+    private LibraryFolder library(OpReference reference, List<Winner> winners, Path folder, CudaSetup cuda) {
         try {
-            OpFolder op = ops.folder(winners.getFirst().certificate().op());
+            OpFolder op = ops.folder(reference);
             if (op.commands().isPresent()) {
                 throw CommandFailure.refused("cannot export a library: the op " + op.op().name()
                         + " is built by the commands of its repository; the knobs of the winners are in the campaign "
                         + "folders ('./lathe export ID --out DIR')");
             }
-            return new LibraryFolder(Library.of(op, winners), cuda, folder);
+            return LibraryFolder.of(Library.of(op, winners), CudaHost.kit(cuda), folder);
         } catch (IllegalArgumentException | OpFileException e) {
             throw CommandFailure.refused("cannot export a library: " + e.getMessage());
         } catch (ApplicationFailure failure) {

@@ -15,7 +15,7 @@ import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Optional;
 
 /** Builds, verifies and times a certificate's candidate on a device of this machine. */
-public record Reproduction(Certificate certificate, CandidateCheck trial, SecondHarness second) {
+public record Reproduction(Certificate certificate, CandidateCheck trial) {
     /**
      * Runs the reproduction; throws CommandFailure if the candidate does not build, is incorrect or cannot be timed.
      */
@@ -43,7 +43,7 @@ public record Reproduction(Certificate certificate, CandidateCheck trial, Second
 
     private ReproductionResult judged(ReproductionResult alone, Build build) {
         ReproductionResult judged = alone.beside(beside(build, alone.nanoseconds()));
-        return judged.isWithinBound() ? judged.with(second.run(certificate, judged.value())) : judged;
+        return judged.isWithinBound() ? judged.with(trial.secondHarness(certificate.candidate(), judged.nanoseconds())) : judged;
     }
 
     private ReproductionResult timed(Build build) {

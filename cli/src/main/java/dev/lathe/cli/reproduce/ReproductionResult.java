@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.report.Certificate;
+import dev.lathe.worker.harness.HarnessResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -87,7 +88,7 @@ public record ReproductionResult(
                         otherGpu().stream(),
                         Stream.of(verdict()),
                         brief().stream(),
-                        second.map(other -> other.line(certificate.kind(), nanoseconds)).stream())
+                        second.map(other -> "second harness: " + other.text(certificate.kind(), nanoseconds)).stream())
                 .flatMap(lines -> lines)
                 .toList();
     }

@@ -4,14 +4,43 @@ import dev.lathe.activities.device.Device;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.worker.harness.Certification;
+import dev.lathe.worker.harness.HarnessResult;
 import dev.lathe.worker.runner.VerifyResult;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
+import java.util.Optional;
 
 /** A device of this machine. Its jobs can also run in a shell. */
 public interface LocalDevice extends Device {
     /** Compares the candidate's whole output with the reference output, on the inputs of a known seed. */
     Outcome<VerifyResult> verify(CorrectnessRequest request, InputSeed seed, Heartbeat heartbeat);
+
+    /**
+     * Measures a candidate, for which the runner measured a time in nanoseconds, with a second harness; empty if its op has
+     * none.
+     */
+    Optional<HarnessResult> secondHarness(
+            CandidateTask task, Candidate candidate, double nanoseconds, Heartbeat heartbeat);
+
+    /** Checks a winner's claim with the second harness. What it says is empty without a claim, and if the op has none. */
+    default Outcome<Optional<String>> certify(WinnerCheckRequest request, Heartbeat heartbeat) {
+        return request.claim()
+                .map(claim -> new Certification(
+                                timed(request.task(), request.build(), claim.nanoseconds(), heartbeat),
+                                timed(request.task(), claim.control(), claim.controlNanoseconds(), heartbeat))
+                        .compare(offer().kind()))
+                .orElseGet(() -> Outcome.ok(Optional.empty()));
+    }
+
+    private Certification.Timed timed(CandidateTask task, Build build, double nanoseconds, Heartbeat heartbeat) {
+        return new Certification.Timed(
+                () -> secondHarness(task, build.candidate(), nanoseconds, heartbeat), nanoseconds);
+    }
 
     /** Returns the runner job of a benchmark; throws OpFileException if the op has no runner jobs. */
     ShellJob shellJob(BenchmarkRequest request);

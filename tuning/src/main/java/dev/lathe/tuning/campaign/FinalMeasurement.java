@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * the baseline, both timed in the same rounds. Those of a problem set are geometric means over its representatives,
  * with the results on all problems. The gain on unseen rows, on which candidates are not tuned, is that over the
  * baseline, too. A repository's benchmark gives gains by row, which are empty for all other ops, and
- * the audit of an edited source in a repository gives warnings. The sanitizers are the
- * checks that the winner passed before, and the input seed is that of its check before.
+ * the audit of an edited source in a repository gives warnings. The sanitizers are the checks that the winner passed
+ * before, with what a second harness said about it, and the input seed is that of its check before.
  */
 public record FinalMeasurement(
         double winnerNanoseconds,
@@ -25,6 +25,7 @@ public record FinalMeasurement(
         SortedMap<String, Gain> byRow,
         Optional<String> warnings,
         List<String> sanitizers,
+        Optional<String> secondHarness,
         Optional<String> inputSeed) {
     /** Rows of other sizes have other speedups, also of an honest kernel. */
     private static final double CLEAN_GAP = 1.01;
@@ -44,24 +45,27 @@ public record FinalMeasurement(
                 new TreeMap<>(),
                 Optional.empty(),
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 
-    /** Returns the measurement of a winner that passed these sanitizers and the check with the seed. */
-    public FinalMeasurement withChecks(List<String> passed, Optional<String> seed) {
-        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, warnings, passed, seed);
+    /** Returns the measurement of a winner that passed these sanitizers, a second harness and the check with the seed. */
+    public FinalMeasurement withChecks(List<String> passed, Optional<String> second, Optional<String> seed) {
+        return new FinalMeasurement(
+                winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, warnings, passed, second, seed);
     }
 
     /** Returns the measurement of a winner with this gain on unseen rows. */
     public FinalMeasurement withUnseen(Gain gain) {
         return new FinalMeasurement(
-                winnerNanoseconds, speedup, vendor, fullSet, Optional.of(gain), byRow, warnings, sanitizers, inputSeed);
+                winnerNanoseconds, speedup, vendor, fullSet, Optional.of(gain), byRow, warnings, sanitizers,
+                secondHarness, inputSeed);
     }
 
     /** Returns the measurement of a winner with these gains by row and warnings about its source. */
     public FinalMeasurement withRows(SortedMap<String, Gain> gains, Optional<String> audit) {
         return new FinalMeasurement(
-                winnerNanoseconds, speedup, vendor, fullSet, unseen, gains, audit, sanitizers, inputSeed);
+                winnerNanoseconds, speedup, vendor, fullSet, unseen, gains, audit, sanitizers, secondHarness, inputSeed);
     }
 
     /**

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 /**
  * What was measured and checked for a certificate's candidate: the number of samples of its comparison and their
  * relative spread, the errors of its outputs, the compiler, the conditions of the measurement such as clocks and load,
- * and from the final measurement the speedup with its interval, the passed sanitizers and the seed of the last check.
+ * and from the final measurement the speedup with its interval, the passed sanitizers, the second harness and the seed of the last check.
  */
 public record Evidence(
         @FieldDoc(value = "number of samples", unit = "samples") int samples,
@@ -36,6 +36,10 @@ public record Evidence(
                         byDefault = "the op has no unseen rows")
                 Optional<Gain> unseen,
         @FieldDoc("sanitizers that the candidate passed") List<String> sanitizers,
+        @FieldDoc(
+                        value = "what a second harness says about the candidate",
+                        byDefault = "no final measurement, or no source was edited and the gain is plausible")
+                Optional<String> secondHarness,
         @FieldDoc(
                         value = "SHA-256 of `inputSeed`, recorded when the candidate was verified, before it was timed",
                         byDefault = "the op has own commands, or the device is a landscape")
@@ -61,6 +65,7 @@ public record Evidence(
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
+                Optional.empty(),
                 measured.correctness().flatMap(CorrectnessReport::inputCommitment),
                 Optional.empty());
     }
@@ -75,6 +80,7 @@ public record Evidence(
                 Optional.of(last.speedup()),
                 last.unseen(),
                 last.sanitizers(),
+                last.secondHarness(),
                 inputCommitment,
                 last.inputSeed());
     }

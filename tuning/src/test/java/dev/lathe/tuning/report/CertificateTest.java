@@ -74,6 +74,7 @@ class CertificateTest {
         Evidence evidence = Certificate.of(SINGLE).orElseThrow().evidence();
         assertThat(evidence.speedup()).contains(new Gain(1.6, 1.5, 1.7));
         assertThat(evidence.sanitizers()).containsExactly("memory accesses");
+        assertThat(evidence.secondHarness()).contains("correct on 3 shapes");
         assertThat(evidence.inputSeed()).contains("5".repeat(64));
         assertThat(evidence.samples()).isEqualTo(1);
         assertThat(Certificate.of(set(OptionalDouble.empty())).orElseThrow().evidence().speedup()).isEmpty();

@@ -2,12 +2,15 @@ package dev.lathe.workflows.campaign;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lathe.tuning.decision.Quarantine;
 import dev.lathe.tuning.decision.ReportedDeviation;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.workflows.contract.activity.WinnerReport;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -38,6 +41,18 @@ record Comparison(SortedMap<String, Measurement> measurements, Verdict verdict) 
     Comparison withWarnings() {
         return measurements.firstEntry().getValue().environment().warnings()
                 .map(warnings -> with(verdict.because(verdict.reason() + "; warning: " + warnings)))
+                .orElse(this);
+    }
+
+    /** Returns whether the candidate's gain counts only if a second harness confirms it. */
+    boolean isHeldBack(Candidate candidate) {
+        return gains(measurements).values().stream().anyMatch(gain -> Quarantine.holdsBack(candidate, gain));
+    }
+
+    /** Returns the comparison with what a second harness says in the reason of its verdict. */
+    Comparison confirmedBy(WinnerReport report) {
+        return report.secondHarness()
+                .map(text -> with(verdict.because(verdict.reason() + "; second harness: " + text)))
                 .orElse(this);
     }
 

@@ -10,6 +10,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import java.util.Optional;
 
 /**
@@ -40,13 +41,35 @@ final class Iteration {
     private void measure(Prepared.Ready ready, Optional<ComparisonAhead> ahead) {
         EpochBests bests = log.campaign().bests();
         switch (ahead.flatMap(started -> started.result(bests.incumbent()))
-                .orElseGet(() -> benchmark.compare(ready, bests))) {
+                .orElseGet(() -> benchmark.compare(ready, bests))
+                .flatMap(compared -> confirmed(ready, compared, bests))) {
             case Outcome.Rejected<Comparison>(Rejection rejection) -> reject(ready.proposal(), rejection);
             case Outcome.Ok<Comparison>(Comparison decided) -> {
                 Profile profile = profile(ready, decided);
                 log.record(ready.measured(decided.measurements(), Optional.of(profile)), decided.verdict());
             }
         }
+    }
+
+    /** Returns the comparison if a second harness confirms it, or if it needs no confirmation. */
+    private Outcome<Comparison> confirmed(Prepared.Ready ready, Comparison compared, EpochBests bests) {
+        Optional<WinnerCheckRequest.Claim> claim = Optional.of(compared)
+                .filter(one -> one.verdict().promotes() && one.isHeldBack(ready.proposal().candidate()))
+                .flatMap(held -> claim(held.median(plan.problems().first()), bests));
+        return claim.isEmpty()
+                ? Outcome.ok(compared)
+                : stages.checkWinner(ready.proposal(), ready.artifact(), claim).map(compared::confirmedBy);
+    }
+
+    /**
+     * Returns the claim that a kernel takes so many nanoseconds. The control is the baseline. Empty for a problem set,
+     * whose bests are times of no single problem.
+     */
+    Optional<WinnerCheckRequest.Claim> claim(double nanoseconds, EpochBests bests) {
+        return Optional.of(bests.baseline())
+                .filter(known -> plan.problems().single())
+                .map(baseline -> new WinnerCheckRequest.Claim(
+                        nanoseconds, buildOf(baseline), baseline.medianNanoseconds()));
     }
 
     private void reject(Proposal proposal, Rejection rejection) {

@@ -4,10 +4,13 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.decision.Quarantine;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.workflows.contract.activity.WinnerReport;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The measurements of a campaign: the bests of an epoch, each candidate, and the winner at the end. */
@@ -58,15 +61,27 @@ final class MeasurementSteps {
     }
 
     private Outcome<FinalMeasurement> finalMeasurement(EpochBests bests, OptionalDouble steadyNanoseconds) {
-        return checked(bests.incumbent()).flatMap(passed -> finalBenchmark
+        return checked(bests).flatMap(passed -> finalBenchmark
                 .measure(bests, steadyNanoseconds)
-                .map(times -> times.withChecks(passed.sanitizers(), passed.inputSeed())));
+                .map(times -> times.withChecks(passed.sanitizers(), passed.secondHarness(), passed.inputSeed())));
+    }
+
+    private static boolean holdsBackWinner(EpochBests bests) {
+        return Quarantine.holdsBackWinner(
+                bests.incumbent().proposal().candidate(),
+                Optional.ofNullable(bests.shares().get(TargetShare.VENDOR)));
     }
 
     /** Returns the checks that the winner passed. The baseline is the op's own kernel and is not checked. */
-    private Outcome<WinnerReport> checked(Incumbent winner) {
+    private Outcome<WinnerReport> checked(EpochBests bests) {
+        Incumbent winner = bests.incumbent();
         return winner.iteration() == 0
                 ? Outcome.ok(WinnerReport.none())
-                : stages.checkWinner(winner.proposal(), Iteration.buildOf(winner));
+                : stages.checkWinner(
+                        winner.proposal(),
+                        Iteration.buildOf(winner),
+                        Optional.of(bests)
+                                .filter(MeasurementSteps::holdsBackWinner)
+                                .flatMap(held -> iteration.claim(winner.medianNanoseconds(), held)));
     }
 }

@@ -71,6 +71,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
                 new TreeMap<>(),
                 Optional.empty(),
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 

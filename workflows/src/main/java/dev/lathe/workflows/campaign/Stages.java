@@ -28,6 +28,7 @@ import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import dev.lathe.workflows.options.StageTimeouts;
@@ -109,12 +110,15 @@ final class Stages {
                 .check(new CorrectnessRequest(task(proposal), build)));
     }
 
-    /** Verifies a winner and runs it with sanitizers. Returns the checks that it passed, or the first rejection. */
-    Outcome<WinnerReport> checkWinner(Proposal proposal, Build build) {
+    /**
+     * Verifies a winner, runs it with sanitizers and compares its claim, if any, with a second harness. Returns the checks
+     * that it passed, or the first rejection.
+     */
+    Outcome<WinnerReport> checkWinner(Proposal proposal, Build build, Optional<WinnerCheckRequest.Claim> claim) {
         return recovery.call(() -> Workflow.newActivityStub(
                         CorrectnessActivity.class,
-                        onDevice(timeouts().winnerCheck(), summary(proposal, "check of the winner")))
-                .checkWinner(new CorrectnessRequest(task(proposal), build)));
+                        onDevice(timeouts().winnerCheck(), summary(proposal, claim.map(known -> "check with a second harness").orElse("check of the winner"))))
+                .checkWinner(new WinnerCheckRequest(task(proposal), build, claim)));
     }
 
     /** Times a challenger. Throws EnvironmentChanged if the result is not comparable with those of the epoch. */

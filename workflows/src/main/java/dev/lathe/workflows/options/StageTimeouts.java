@@ -19,6 +19,9 @@ public record StageTimeouts(
     /** A profiler replays a kernel many times. A profile command has a watchdog of ten minutes. */
     private static final Duration PROFILE = Duration.ofMinutes(12);
 
+    /** An example computes the reference of three shapes. In doubt, it runs three times, and the control, too. */
+    private static final Duration SECOND_HARNESS = Duration.ofMinutes(30);
+
     private static final int RUNS_PER_ROUND = 4;
 
     /** One of each candidate. */
@@ -53,9 +56,9 @@ public record StageTimeouts(
         return limit.multipliedBy(5).dividedBy(4);
     }
 
-    /** Verifies the winner, and builds it with sanitizers and verifies that. */
+    /** Verifies the winner, builds it with sanitizers and verifies that, and runs it in a second harness. */
     public Duration winnerCheck() {
-        return compile.plus(correctness).plus(correctness);
+        return compile.plus(correctness).plus(correctness).plus(SECOND_HARNESS);
     }
 
     /** Returns the maximum duration of an iteration in flight while its workers run. */

@@ -125,6 +125,11 @@ public final class Plans {
         return oneOf(SyntheticDevice.UNSOUND, id);
     }
 
+    /** Returns one campaign whose second harness rejects a candidate. */
+    public static SweepPlan deceived(String id) {
+        return oneOf(SyntheticDevice.DECEIVED, id);
+    }
+
     /** Returns one campaign whose op has commands with these limits. */
     public static SweepPlan limited(String id, CommandLimits limits) {
         return of(new OpReference("line", "builtin:line", "hash", Optional.of(limits), false, List.of()), sweep(id, 1, 0));

@@ -35,6 +35,7 @@ import dev.lathe.workflows.contract.activity.RowRatios;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.ProjectRequest;
@@ -65,8 +66,8 @@ import java.util.stream.IntStream;
  * longer, and the vendor library is timed in the same rounds as the winner. "upgraded": the environment changes at ordinal 8.
  * "broken": only x = 0 compiles. "hopeless": x = 0 crashes, too. "fluke": a challenger with an even x seems three times
  * as fast as it is, but not in the confirmation. "busy": like "shifted", but the first
- * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then. "rows": the benchmark
- * writes two rows; x = 20 loses 8 % on the second one and x = 30 loses 2 %. "unseen": on unseen rows, x = 20 is as fast as the
+ * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then. "deceived": a second harness
+ * rejects x = 36. "rows": the benchmark writes two rows; x = 20 loses 8 % on the second one and x = 30 loses 2 %. "unseen": on unseen rows, x = 20 is as fast as the
  * incumbent, and x = 30 is wrong. "quick": the baseline chooses quick rows; on all rows, x = 20 is a quarter slower than
  * the incumbent, and x = 30 is wrong. The audit of x = 23 gives a warning.
  *
@@ -94,6 +95,7 @@ public final class SyntheticDevice
     static final String FLUKE = "fluke";
     static final String BUSY = "busy";
     static final String UNSOUND = "unsound";
+    static final String DECEIVED = "deceived";
     static final String ROWS = "rows";
 
     private static final VendorResult.Timed VENDOR = VendorResult.Timed.alone("vendor 1.0", 1100);
@@ -152,12 +154,21 @@ public final class SyntheticDevice
     }
 
     @Override
-    public Outcome<WinnerReport> checkWinner(CorrectnessRequest request) {
-        boolean finds = request.task().problem().op().equals(UNSOUND)
-                && x(request.build().candidate()) == 34;
-        return finds
+    public Outcome<WinnerReport> checkWinner(WinnerCheckRequest request) {
+        request.claim().ifPresent(claim -> log.add("second harness: " + x(request.build().candidate())));
+        if (request.claim().isPresent() && is(request, DECEIVED, 36)) {
+            return Outcome.rejected(Rejection.of(RejectionStage.INTEGRITY, "it takes 40.0 times as long"));
+        }
+        return is(request, UNSOUND, 34)
                 ? Outcome.rejected(Rejection.of(RejectionStage.CRASH, "reads beyond A"))
-                : Outcome.ok(new WinnerReport(List.of("memory accesses"), Optional.of(seed(request).digits())));
+                : Outcome.ok(new WinnerReport(
+                        List.of("memory accesses"),
+                        request.claim().map(claim -> "correct on 3 shapes"),
+                        Optional.of(seed(request.verification()).digits())));
+    }
+
+    private static boolean is(WinnerCheckRequest request, String op, long x) {
+        return request.task().problem().op().equals(op) && x(request.build().candidate()) == x;
     }
 
     @Override

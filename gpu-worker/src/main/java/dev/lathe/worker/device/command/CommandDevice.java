@@ -23,6 +23,7 @@ import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
+import dev.lathe.worker.harness.HarnessResult;
 import dev.lathe.worker.op.BenchCommand;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.ComparisonLine;
@@ -42,6 +43,7 @@ import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
@@ -108,10 +110,16 @@ public final class CommandDevice implements LocalDevice {
     }
 
     @Override
-    public Outcome<WinnerReport> checkWinner(CorrectnessRequest request, Heartbeat heartbeat) {
+    public Outcome<WinnerReport> checkWinner(WinnerCheckRequest request, Heartbeat heartbeat) {
         return ops.read(request.task().op()).commands().isPresent()
                 ? Outcome.ok(WinnerReport.none())
                 : host.checkWinner(request, heartbeat);
+    }
+
+    @Override
+    public Optional<HarnessResult> secondHarness(
+            CandidateTask task, Candidate candidate, double nanoseconds, Heartbeat heartbeat) {
+        return host.secondHarness(task, candidate, nanoseconds, heartbeat);
     }
 
     /** The report is empty because only the repository's test knows the errors. */

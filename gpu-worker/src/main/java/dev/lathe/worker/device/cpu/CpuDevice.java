@@ -1,6 +1,7 @@
 package dev.lathe.worker.device.cpu;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.InputSeed;
@@ -9,6 +10,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
@@ -22,12 +24,17 @@ import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.device.VendorBenchmark;
 import dev.lathe.worker.device.Verification;
 import dev.lathe.worker.device.command.CommandDevice;
+import dev.lathe.worker.harness.HarnessResult;
+import dev.lathe.worker.harness.SecondHarness;
 import dev.lathe.worker.job.InputSeeds;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFactory;
 import dev.lathe.worker.job.JobFormat;
 import dev.lathe.worker.job.PythonFunctions;
 import dev.lathe.worker.job.ReferenceCache;
+import dev.lathe.worker.library.Library;
+import dev.lathe.worker.library.LibraryFolder;
+import dev.lathe.worker.library.Winner;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.process.DeviceLock;
@@ -50,6 +57,7 @@ import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
@@ -58,7 +66,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The processor of this host. Compilation and measurement exclude each other. */
 public final class CpuDevice implements LocalDevice {
@@ -73,6 +84,7 @@ public final class CpuDevice implements LocalDevice {
     private final PeakMeter meter;
     private final JobFactory jobs;
     private final Verification verification;
+    private final Path scratch;
 
     private CpuDevice(
             DeviceOffer offer, CpuSetup setup, OpFolders ops, DeviceLock device, MeasurementLock measurements) {
@@ -86,7 +98,8 @@ public final class CpuDevice implements LocalDevice {
         RunnerBinary binary = RunnerBinary.ofHost(setup.runnerSources(), programs);
         this.compiler = new Compiler(HostToolchain.find(), artifacts, measurements, setup.compileLimits())
                 .confinedBy(heartbeat -> binary.obtain(heartbeat).file());
-        this.runner = new RunnerProcess(binary, data.resolve("work"));
+        this.scratch = data.resolve("work");
+        this.runner = new RunnerProcess(binary, scratch);
         this.meter = new PeakMeter(runner, measurements, data.resolve("peaks.json"), InstantSource.system());
         this.jobs = new JobFactory(
                 ops,
@@ -158,11 +171,59 @@ public final class CpuDevice implements LocalDevice {
     }
 
     @Override
-    public Outcome<WinnerReport> checkWinner(CorrectnessRequest request, Heartbeat heartbeat) {
-        InputSeed seed = jobs.winnerSeed(request);
-        return sanitize(request, heartbeat)
-                .flatMap(passed -> verify(request, seed, heartbeat)
-                        .map(correct -> new WinnerReport(passed, Optional.of(seed.digits()))));
+    public Outcome<WinnerReport> checkWinner(WinnerCheckRequest request, Heartbeat heartbeat) {
+        CorrectnessRequest verification = request.verification();
+        InputSeed seed = jobs.winnerSeed(verification);
+        return sanitize(verification, heartbeat)
+                .flatMap(passed -> verify(verification, seed, heartbeat)
+                        .flatMap(correct -> certify(request, heartbeat))
+                        .map(second -> new WinnerReport(passed, second, Optional.of(seed.digits()))));
+    }
+
+    @Override
+    public Optional<HarnessResult> secondHarness(
+            CandidateTask task, Candidate candidate, double nanoseconds, Heartbeat heartbeat) {
+        OpFolder op = ops.read(task.op());
+        double value = op.metric(task.problem()).valueOf(nanoseconds);
+        return new SecondHarness(scratch, new HarnessHost())
+                .run(op, new Winner(candidate, task.problem(), OptionalDouble.of(value), place(heartbeat)), heartbeat);
+    }
+
+    private Winner.Place place(Heartbeat heartbeat) {
+        return new Winner.Place(offer.kind(), offer.name(), environment(heartbeat));
+    }
+
+    /** Builds a library like a candidate, and runs the candidate in it with the rights that it has in the runner. */
+    private final class HarnessHost implements SecondHarness.Host {
+        @Override
+        public LibraryFolder folder(Library library, Path folder) {
+            return LibraryFolder.ofCpu(library, folder);
+        }
+
+        @Override
+        public List<String> confined(Path folder, List<String> build, Heartbeat heartbeat) {
+            return byRunner(List.of("confine", folder.toString(), folder.toString()), build, heartbeat);
+        }
+
+        @Override
+        public List<String> sandboxed(Path folder, List<String> example, Heartbeat heartbeat) {
+            return byRunner(List.of("sandbox", folder.toString()), example, heartbeat);
+        }
+
+        private List<String> byRunner(List<String> verb, List<String> command, Heartbeat heartbeat) {
+            String binary = runner.binary().obtain(heartbeat).file().toString();
+            return Stream.of(List.of(binary), verb, command).flatMap(List::stream).toList();
+        }
+
+        @Override
+        public SortedMap<String, String> variables() {
+            return Collections.emptySortedMap();
+        }
+
+        @Override
+        public CommandEnd measuring(Heartbeat heartbeat, Supplier<CommandEnd> example) {
+            return device.holding(() -> measurements.exclusive(heartbeat, example));
+        }
     }
 
     /** Runs a build that checks its accesses to memory and undefined behavior. It needs GCC. */

@@ -1,6 +1,7 @@
 package dev.lathe.worker.device.cuda;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.InputSeed;
@@ -8,6 +9,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.worker.compile.CudaCompile;
 import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.Toolchain;
@@ -16,11 +18,16 @@ import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.device.VendorBenchmark;
 import dev.lathe.worker.device.Verification;
 import dev.lathe.worker.device.command.CommandDevice;
+import dev.lathe.worker.harness.HarnessResult;
+import dev.lathe.worker.harness.SecondHarness;
 import dev.lathe.worker.job.InputSeeds;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFactory;
 import dev.lathe.worker.job.JobFormat;
 import dev.lathe.worker.job.PythonFunctions;
+import dev.lathe.worker.library.Library;
+import dev.lathe.worker.library.LibraryFolder;
+import dev.lathe.worker.library.Winner;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.process.DeviceLock;
@@ -38,6 +45,7 @@ import dev.lathe.worker.runner.RunnerProcess;
 import dev.lathe.worker.runner.RunnerService;
 import dev.lathe.worker.runner.VerifyResult;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
@@ -45,13 +53,19 @@ import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** A CUDA device of this host. It prepares jobs while another job uses the GPU. */
 public final class CudaDevice implements LocalDevice {
@@ -62,6 +76,7 @@ public final class CudaDevice implements LocalDevice {
     private static final int WORK_SLOTS = 4;
 
     private final DeviceOffer offer;
+    private final CudaSetup setup;
     private final CudaFacts facts;
     private final RunnerProcess probe;
     private final VendorBenchmark vendor;
@@ -88,6 +103,7 @@ public final class CudaDevice implements LocalDevice {
     private CudaDevice(DeviceOffer offer, CudaHost host, CudaFacts facts) {
         Path data = host.setup().data();
         this.offer = offer;
+        this.setup = host.setup();
         this.facts = facts;
         this.probe = host.probe();
         this.ops = OpFolders.withSnapshots(host.setup().kernels(), data);
@@ -141,11 +157,51 @@ public final class CudaDevice implements LocalDevice {
     }
 
     @Override
-    public Outcome<WinnerReport> checkWinner(CorrectnessRequest request, Heartbeat heartbeat) {
-        InputSeed seed = jobs.winnerSeed(request);
-        return sanitize(request, heartbeat)
-                .flatMap(passed -> verify(request, seed, heartbeat)
-                        .map(correct -> new WinnerReport(passed, Optional.of(seed.digits()))));
+    public Outcome<WinnerReport> checkWinner(WinnerCheckRequest request, Heartbeat heartbeat) {
+        CorrectnessRequest verification = request.verification();
+        InputSeed seed = jobs.winnerSeed(verification);
+        return sanitize(verification, heartbeat)
+                .flatMap(passed -> verify(verification, seed, heartbeat)
+                        .flatMap(correct -> certify(request, heartbeat))
+                        .map(second -> new WinnerReport(passed, second, Optional.of(seed.digits()))));
+    }
+
+    @Override
+    public Optional<HarnessResult> secondHarness(
+            CandidateTask task, Candidate candidate, double nanoseconds, Heartbeat heartbeat) {
+        OpFolder op = ops.read(task.op());
+        Winner.Place place = new Winner.Place(offer.kind(), offer.name(), environment(op, heartbeat));
+        double value = op.metric(task.problem()).valueOf(nanoseconds);
+        return new SecondHarness(setup.data().resolve("work"), new HarnessHost())
+                .run(op, new Winner(candidate, task.problem(), OptionalDouble.of(value), place), heartbeat);
+    }
+
+    /** The host's code of a library is Lathe's; the candidate's runs on this GPU only. */
+    private final class HarnessHost implements SecondHarness.Host {
+        @Override
+        public LibraryFolder folder(Library library, Path folder) {
+            return LibraryFolder.of(library, CudaHost.kit(setup), folder);
+        }
+
+        @Override
+        public List<String> confined(Path folder, List<String> build, Heartbeat heartbeat) {
+            return build;
+        }
+
+        @Override
+        public List<String> sandboxed(Path folder, List<String> example, Heartbeat heartbeat) {
+            return example;
+        }
+
+        @Override
+        public SortedMap<String, String> variables() {
+            return new TreeMap<>(Map.of("CUDA_VISIBLE_DEVICES", facts.uuid()));
+        }
+
+        @Override
+        public CommandEnd measuring(Heartbeat heartbeat, Supplier<CommandEnd> example) {
+            return gpu.run(heartbeat, example).result();
+        }
     }
 
     /** Runs the check of a small problem in Compute Sanitizer, if the machine has it. */

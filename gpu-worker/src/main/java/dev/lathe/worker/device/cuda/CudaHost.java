@@ -12,6 +12,7 @@ import dev.lathe.worker.compile.Nvcc;
 import dev.lathe.worker.compile.Nvrtc;
 import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.compile.Toolchain;
+import dev.lathe.worker.library.CudaKit;
 import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.profile.Disassembler;
 import dev.lathe.worker.profile.NsightCompute;
@@ -101,6 +102,14 @@ public final class CudaHost {
     Optional<ComputeSanitizer> sanitizer() {
         return ComputeSanitizer.onThisMachine()
                 .map(program -> new ComputeSanitizer(program, runner(), setup.data().resolve("work")));
+    }
+
+    /** Returns what a library is built with. No compiler is necessary before a library with cubins is written. */
+    public static CudaKit kit(CudaSetup setup) {
+        return new CudaKit(
+                architecture -> new CudaHost(setup).kernels(architecture),
+                setup.headers(),
+                setup.nvrtcSource().resolve(Nvrtc.SOURCE));
     }
 
     /** Returns the compilers for an architecture, even if no device has it. */

@@ -6,10 +6,13 @@ import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
+import dev.lathe.worker.harness.HarnessResult;
 import dev.lathe.worker.runner.VerifyResult;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
@@ -18,6 +21,7 @@ import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
+import java.util.Optional;
 
 /** A host device for tests with repository ops only. */
 public final class UnusedDevice implements LocalDevice {
@@ -58,6 +62,12 @@ public final class UnusedDevice implements LocalDevice {
 
     @Override
     public Outcome<VerifyResult> verify(CorrectnessRequest request, InputSeed seed, Heartbeat heartbeat) {
+        throw notARepository();
+    }
+
+    @Override
+    public Optional<HarnessResult> secondHarness(
+            CandidateTask task, Candidate candidate, double nanoseconds, Heartbeat heartbeat) {
         throw notARepository();
     }
 

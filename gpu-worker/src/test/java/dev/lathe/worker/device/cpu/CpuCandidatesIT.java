@@ -68,7 +68,7 @@ class CpuCandidatesIT {
 
     /** Returns a correct kernel but for the element i, for which the kernel computes the expression. */
     private static Source doubling(String expression) {
-        String code = "#include <stdint.h>\nvoid twice(void *const *args) {\n    const float *x = args[0];\n"
+        String code = "#include <stdint.h>\n#include <stdio.h>\nvoid twice(void *const *args) {\n    const float *x = args[0];\n"
                 + "    const int64_t n = *(const int64_t *)args[3];\n"
                 + "    for (int64_t i = 0; i < n; i++) ((float *)args[1])[i] = " + expression + ";\n}\n";
         return new Source("right", code, Twice.right(1, 32).knobs());
@@ -117,6 +117,34 @@ class CpuCandidatesIT {
         Rejection rejection = rejection(bench.checkWinner(doubling("n == 67 ? 2 * x[i] : x[i] + 1")));
         assertThat(rejection.stage()).isEqualTo(RejectionStage.CORRECTNESS);
         assertThat(rejection.reason()).startsWith("Y[0]: expected");
+    }
+
+    @Test
+    void aSecondHarnessConfirmsAWinner() {
+        WinnerReport winner = bench.checkWinner(Twice.right(2, 32), 1e9, 1e9).orElseThrow();
+        assertThat(winner.secondHarness().orElseThrow())
+                .startsWith("correct on 3 shapes, -")
+                .endsWith("within the bound of +25 %");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            n == 100032 ? x[i] : 2 * x[i]                              | INCORRECT 100032 by right_
+            n == 100003 && fopen("%s/written", "w") ? 1 : 2 * x[i]     | was killed by signal 31
+            """)
+    void aWinnerIsRejectedForWhatItDoesInTheSecondHarness(String expression, String reason) {
+        Rejection rejection = rejection(bench.checkWinner(doubling(expression.formatted(data)), 1e9, 1e9));
+        assertThat(rejection.stage()).isEqualTo(RejectionStage.INTEGRITY);
+        assertThat(rejection.reason()).startsWith("in the second harness: " + reason);
+        assertThat(data.resolve("written")).doesNotExist();
+    }
+
+    @Test
+    void aWinnerThatTakesLongerInTheSecondHarnessIsRejected() {
+        Rejection rejection = rejection(bench.checkWinner(Twice.right(2, 32), 100, 1e9));
+        assertThat(rejection.reason())
+                .startsWith("in the second harness: correct on 3 shapes, but it takes ")
+                .endsWith(" times as long as in the runner");
     }
 
     @Test

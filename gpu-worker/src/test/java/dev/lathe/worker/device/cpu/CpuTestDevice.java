@@ -33,6 +33,7 @@ import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.TaskQueues;
@@ -107,7 +108,15 @@ final class CpuTestDevice {
     }
 
     Outcome<WinnerReport> checkWinner(Candidate candidate) {
-        return new CorrectnessActivityImpl(device).checkWinner(new CorrectnessRequest(task(1), build(candidate)));
+        return new CorrectnessActivityImpl(device).checkWinner(new WinnerCheckRequest(task(1), build(candidate), Optional.empty()));
+    }
+
+    /** Checks a winner that takes so many nanoseconds by the runner, with another kernel of the op as the control. */
+    Outcome<WinnerReport> checkWinner(Candidate candidate, double nanoseconds, double controlNanoseconds) {
+        WinnerCheckRequest.Claim claim =
+                new WinnerCheckRequest.Claim(nanoseconds, build(Twice.right(1, 32)), controlNanoseconds);
+        return new CorrectnessActivityImpl(device)
+                .checkWinner(new WinnerCheckRequest(task(1), build(candidate), Optional.of(claim)));
     }
 
     Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent) {

@@ -14,9 +14,10 @@ public interface CorrectnessActivity {
     Outcome<Correctness> check(CorrectnessRequest request);
 
     /**
-     * Verifies a winner on the inputs to whose seed its first check committed, reveals the seed, and runs the winner
-     * with sanitizers on a small problem. It takes seconds.
+     * Verifies a winner on the inputs to whose seed its first check committed, reveals the seed, runs the winner with
+     * sanitizers on a small problem, and compares its claim with a second harness. It takes seconds, with a claim up to
+     * minutes.
      */
     @ActivityMethod(name = "check-winner")
-    Outcome<WinnerReport> checkWinner(CorrectnessRequest request);
+    Outcome<WinnerReport> checkWinner(WinnerCheckRequest request);
 }

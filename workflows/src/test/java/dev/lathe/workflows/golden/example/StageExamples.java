@@ -19,6 +19,7 @@ import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.RowRatios;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
@@ -69,11 +70,19 @@ final class StageExamples {
                         "correctness-outcome.rejected",
                         CORRECTNESS,
                         Outcome.rejected(SampleValues.REJECTION)),
+                Example.of(
+                        "check-winner-request",
+                        new WinnerCheckRequest(
+                                SampleValues.TASK,
+                                SampleValues.BUILD,
+                                Optional.of(new WinnerCheckRequest.Claim(1000.5, SampleValues.BUILD, 4100.5)))),
                 new Example(
                         "check-winner-outcome.ok",
                         CHECKED_WINNER,
                         Outcome.ok(new WinnerReport(
-                                List.of("memory accesses", "undefined behavior"), Optional.of("5".repeat(64))))),
+                                List.of("memory accesses", "undefined behavior"),
+                                Optional.of("correct on 3 shapes, +2.1 % of the time, within the bound of +25 %"),
+                                Optional.of("5".repeat(64))))),
                 Example.of(
                         "benchmark-request",
                         new BenchmarkRequest(

@@ -1,11 +1,8 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.compile.Compiler;
-import dev.lathe.worker.compile.Nvrtc;
 import dev.lathe.worker.compile.Recipe;
-import dev.lathe.worker.device.cuda.CudaHost;
-import dev.lathe.worker.device.cuda.CudaSetup;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -13,12 +10,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The compilation of cubins for one architecture, with the compiler of an op. */
-record Cubins(Compiler compiler, CudaSetup setup) {
+record Cubins(Compiler compiler, CudaKit kit) {
     private static final Pattern ARCHITECTURE = Pattern.compile("\\bsm_\\d+[a-z]?\\b");
 
     /** Throws Setup if there is no such compiler. */
-    static Cubins of(CudaSetup setup, Library library) {
-        return new Cubins(new CudaHost(setup).kernels(architecture(library.winners())).of(library.op()), setup);
+    static Cubins of(CudaKit kit, Library library) {
+        return new Cubins(kit.compilers().apply(architecture(library.winners())).of(library.op()), kit);
     }
 
     /** Returns the cubin of a recipe; throws Setup if it does not compile. */
@@ -30,14 +27,12 @@ record Cubins(Compiler compiler, CudaSetup setup) {
         return compiler.toolchain().target();
     }
 
-    /** Returns the headers that Lathe provides to kernels. */
     Path headers() {
-        return setup.headers();
+        return kit.headers();
     }
 
-    /** Returns the source of the program that compiles with NVRTC. */
     Path nvrtc() {
-        return setup.nvrtcSource().resolve(Nvrtc.SOURCE);
+        return kit.nvrtc();
     }
 
     /** Returns the compiler's arguments for a recipe, with {@code folder} as the folder of the headers. */
@@ -53,7 +48,7 @@ record Cubins(Compiler compiler, CudaSetup setup) {
      */
     private static String architecture(List<Winner> winners) {
         List<String> names = winners.stream()
-                .map(winner -> ARCHITECTURE.matcher(winner.certificate().identity()))
+                .map(winner -> ARCHITECTURE.matcher(winner.place().identity()))
                 .flatMap(matcher -> matcher.results().map(MatchResult::group).limit(1))
                 .distinct()
                 .toList();

@@ -1,4 +1,4 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
 import dev.lathe.worker.op.LaunchRule;
 import dev.lathe.worker.op.LaunchRule.Argument;

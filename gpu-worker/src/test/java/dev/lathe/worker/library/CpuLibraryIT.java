@@ -1,4 +1,4 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,21 +8,15 @@ import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.tuning.report.Certificate;
-import dev.lathe.tuning.report.Evidence;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.KnobValue;
-import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,27 +26,18 @@ import org.junit.jupiter.api.io.TempDir;
 class CpuLibraryIT {
     private static final Path KERNELS = Path.of("src/test/resources/library/ops");
     private static final OpFolders OPS = new OpFolders(KERNELS);
-    private static final OpReference LARGEST = OPS.reference("largest");
-    private static final OpFolder OP = OPS.read(LARGEST);
+    private static final OpFolder OP = OPS.read(OPS.reference("largest"));
 
     @TempDir
     private Path data;
 
     private static Winner downwards(Problem problem) {
-        return winner(OP, LARGEST, OP.space(problem, "cpu").simplest().with("DOWN", new KnobValue.Whole(1)), problem);
+        return winner(OP.space(problem, "cpu").simplest().with("DOWN", new KnobValue.Whole(1)), problem);
     }
 
-    private static Winner winner(OpFolder op, OpReference reference, Candidate candidate, Problem problem) {
-        String id = CandidateId.of(candidate, op.family(candidate.family()).hash()).sha256();
+    private static Winner winner(Candidate candidate, Problem problem) {
         return new Winner(
-                new Certificate(
-                        "night/" + problem.key(), reference, problem, "cpu", 1, id, candidate, op.metric(problem), 8,
-                        OptionalDouble.empty(), List.of(), "host:cpu", "runner 1, cc 12", true,
-                new Evidence(
-                        2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(),
-                        List.of(), Optional.empty(), Optional.empty())),
-                problem,
-                OptionalDouble.of(8));
+                candidate, problem, OptionalDouble.of(8), new Winner.Place("cpu", "host:cpu", "runner 1, cc 12"));
     }
 
     private String run(String... words) {
@@ -64,8 +49,7 @@ class CpuLibraryIT {
     @Test
     void isCheckedByTheSimplestKernelWhereTheReferenceIsNoC() throws IOException {
         Problem problem = new Problem("largest", DataType.F32, Dimensions.of(List.of("R", "C"), List.of(64L, 1000L)));
-        CudaSetup unused = new CudaSetup(KERNELS, data, data);
-        new LibraryFolder(Library.of(OP, List.of(downwards(problem))), unused, data.resolve("library")).write();
+        LibraryFolder.ofCpu(Library.of(OP, List.of(downwards(problem))), data.resolve("library")).write();
         run("cmake", "-S", "library", "-B", "build");
         run("cmake", "--build", "build");
 
@@ -93,7 +77,7 @@ class CpuLibraryIT {
         OpFolder op = new OpFolders(ops).read(reference);
         Problem problem = new Problem(
                 "spmv", DataType.F32, Dimensions.of(op.op().dimensions(), List.of(100L, 200L, 3000L)));
-        build(op, winner(op, reference, op.space(problem, "cpu").simplest(), problem));
+        build(op, winner(op.space(problem, "cpu").simplest(), problem));
 
         assertThat(Command.in(data, Duration.ofMinutes(1), List.of("build/example")).run())
                 .isEqualTo(new CommandEnd.Exited(
@@ -106,7 +90,7 @@ class CpuLibraryIT {
 
     private void build(OpFolder op, Winner winner) throws IOException {
         Library library = Library.of(op, List.of(winner));
-        new LibraryFolder(library, new CudaSetup(KERNELS, data, data), data.resolve("library")).write();
+        LibraryFolder.ofCpu(library, data.resolve("library")).write();
         run("cmake", "-S", "library", "-B", "build");
         run("cmake", "--build", "build");
     }
@@ -116,7 +100,7 @@ class CpuLibraryIT {
         OpReference reference = new OpFolders(ops).reference(name);
         OpFolder op = new OpFolders(ops).read(reference);
         Problem problem = new Problem(name, DataType.F32, Dimensions.of(List.of("N", "M"), List.of(500L, 3000L)));
-        build(op, winner(op, reference, op.space(problem, "cpu").simplest().with(knob, value), problem));
+        build(op, winner(op.space(problem, "cpu").simplest().with(knob, value), problem));
 
         assertThat(run("build/example").lines().toList())
                 .hasSize(3)

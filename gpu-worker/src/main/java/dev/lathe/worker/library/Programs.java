@@ -1,6 +1,5 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
-import dev.lathe.cli.export.Program.Calls;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Expression;
 import dev.lathe.tuning.op.Op;
@@ -10,6 +9,7 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.compile.KernelRecipes;
 import dev.lathe.worker.compile.Recipe;
+import dev.lathe.worker.library.Program.Calls;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.LaunchRule;
 import dev.lathe.worker.op.LaunchRule.Argument;

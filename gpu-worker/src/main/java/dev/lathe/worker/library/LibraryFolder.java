@@ -1,10 +1,9 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
-import dev.lathe.cli.export.Machinery.CpuMachinery;
-import dev.lathe.cli.export.Machinery.CudaMachinery;
-import dev.lathe.cli.export.Programs.CpuPrograms;
-import dev.lathe.cli.export.Programs.CudaPrograms;
-import dev.lathe.worker.device.cuda.CudaSetup;
+import dev.lathe.worker.library.Machinery.CpuMachinery;
+import dev.lathe.worker.library.Machinery.CudaMachinery;
+import dev.lathe.worker.library.Programs.CpuPrograms;
+import dev.lathe.worker.library.Programs.CudaPrograms;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -16,17 +15,26 @@ public final class LibraryFolder {
     private final Machinery machinery;
     private final Folder folder;
 
-    /**
-     * Throws Setup if the machine lacks a required compiler, IllegalArgumentException if the winners were compiled for
-     * different architectures.
-     */
-    public LibraryFolder(Library library, CudaSetup cuda, Path folder) {
+    private LibraryFolder(Library library, Machinery machinery, Path folder) {
         this.library = library;
-        this.machinery = machinery(library, cuda);
+        this.machinery = machinery;
         this.folder = new Folder(folder);
     }
 
-    private static Machinery machinery(Library library, CudaSetup cuda) {
+    /**
+     * Returns the folder of a library; throws Setup if the machine lacks a required compiler, IllegalArgumentException if
+     * the winners were compiled for different architectures.
+     */
+    public static LibraryFolder of(Library library, CudaKit cuda, Path folder) {
+        return new LibraryFolder(library, machinery(library, cuda), folder);
+    }
+
+    /** Returns the folder of a library for CPUs. */
+    public static LibraryFolder ofCpu(Library library, Path folder) {
+        return new LibraryFolder(library, new CpuMachinery(library), folder);
+    }
+
+    private static Machinery machinery(Library library, CudaKit cuda) {
         return switch (library.programs()) {
             case CpuPrograms host -> new CpuMachinery(library);
             case CudaPrograms device -> new CudaMachinery(library, Cubins.of(cuda, library));
@@ -83,6 +91,6 @@ public final class LibraryFolder {
                 winner.problem().key(),
                 library.kernel(winner).program().name(),
                 winner.value().isPresent() ? String.format(Locale.ROOT, "%.6g", winner.value().getAsDouble()) : "",
-                winner.certificate().device());
+                winner.place().device());
     }
 }

@@ -1,4 +1,4 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,11 +8,9 @@ import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.tuning.report.Certificate;
-import dev.lathe.tuning.report.Evidence;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Point;
+import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.OpFolder;
@@ -23,9 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Libraries of unmeasured winners, and programs that are built with them. */
@@ -53,15 +49,12 @@ record CudaLibraries(Path data) {
     }
 
     static Winner winner(Problem problem, Candidate candidate, String architecture) {
-        OpFolder op = op(problem.op());
-        Certificate certificate = new Certificate(
-                "night/" + problem.key(), OPS.reference(problem.op()), problem, "cuda", 1,
-                CandidateId.of(candidate, op.family(candidate.family()).hash()).sha256(), candidate, op.metric(problem), 2e5,
-                OptionalDouble.empty(), List.of(), "host:cuda:1b5bc017", "cuda runner 1, nvcc 13, " + architecture + ", NVIDIA H200", true,
-                new Evidence(
-                        2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(),
-                        List.of(), Optional.empty(), Optional.empty()));
-        return new Winner(certificate, problem, OptionalDouble.of(certificate.value()));
+        return new Winner(
+                candidate,
+                problem,
+                OptionalDouble.of(2e5),
+                new Winner.Place(
+                        "cuda", "host:cuda:1b5bc017", "cuda runner 1, nvcc 13, " + architecture + ", NVIDIA H200"));
     }
 
     static Problem problem(String op, DataType dtype, long m, long n, long k) {
@@ -80,7 +73,7 @@ record CudaLibraries(Path data) {
         Path folder = data.resolve(name);
         TestCache.linkArtifactsInto(data.resolve("data"));
         CudaSetup setup = new CudaSetup(KERNELS, Path.of("../gpu-worker/native/cuda"), data.resolve("data"));
-        new LibraryFolder(Library.of(op, winners), setup, folder).write();
+        LibraryFolder.of(Library.of(op, winners), CudaHost.kit(setup), folder).write();
         return folder;
     }
 

@@ -1,9 +1,9 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
-import dev.lathe.cli.export.Library.Kernel;
-import dev.lathe.cli.export.Program.Calls;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimension;
+import dev.lathe.worker.library.Library.Kernel;
+import dev.lathe.worker.library.Program.Calls;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -1,8 +1,8 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
-import dev.lathe.cli.export.Library.Service;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Tensor;
+import dev.lathe.worker.library.Library.Service;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;

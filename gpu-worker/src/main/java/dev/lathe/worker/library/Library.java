@@ -1,9 +1,8 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
-import dev.lathe.cli.export.Programs.CpuPrograms;
-import dev.lathe.cli.export.Programs.CudaPrograms;
 import dev.lathe.tuning.op.DataType;
-import dev.lathe.tuning.report.Certificate;
+import dev.lathe.worker.library.Programs.CpuPrograms;
+import dev.lathe.worker.library.Programs.CudaPrograms;
 import dev.lathe.worker.op.OpFolder;
 import java.util.List;
 import java.util.Optional;
@@ -16,20 +15,21 @@ public record Library(Programs programs, List<Winner> winners) {
         if (winners.isEmpty()) {
             throw new IllegalArgumentException("cannot write a library: nothing was measured yet");
         }
-        winners.stream().map(Winner::certificate).forEach(certificate -> requireFitting(certificate, programs));
+        winners.forEach(winner -> requireFitting(winner, programs));
     }
 
-    private static void requireFitting(Certificate winner, Programs programs) {
-        if (!winner.kind().equals(programs.kind())
-                || !winner.op().name().equals(programs.op().op().name())) {
+    private static void requireFitting(Winner winner, Programs programs) {
+        String kind = winner.place().kind();
+        if (!kind.equals(programs.kind())
+                || !winner.problem().op().equals(programs.op().op().name())) {
             throw new IllegalArgumentException("a library contains kernels of one op for one kind of device, but "
-                    + winner.campaign() + " tuned " + winner.op().name() + " on a device of the kind " + winner.kind());
+                    + winner.problem().key() + " was tuned on a device of the kind " + kind);
         }
     }
 
     /** Creates a library; throws IllegalArgumentException if the winners cannot be in one library. */
     public static Library of(OpFolder op, List<Winner> winners) {
-        return new Library(programs(op, winners.getFirst().certificate().kind()), winners);
+        return new Library(programs(op, winners.getFirst().place().kind()), winners);
     }
 
     private static Programs programs(OpFolder op, String kind) {
@@ -64,7 +64,7 @@ public record Library(Programs programs, List<Winner> winners) {
 
     public Kernel kernel(Winner winner) {
         DataType dtype = winner.problem().dtype();
-        return new Kernel(dtype, programs.candidate(winner.certificate().candidate(), dtype));
+        return new Kernel(dtype, programs.candidate(winner.candidate(), dtype));
     }
 
     public Kernel simplest(DataType dtype) {

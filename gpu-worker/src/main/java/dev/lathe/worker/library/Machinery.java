@@ -1,4 +1,4 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
 import static java.util.Objects.requireNonNull;
 

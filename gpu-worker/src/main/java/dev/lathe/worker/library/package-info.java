@@ -3,6 +3,6 @@
  * and an example that verifies and times it.
  */
 @NullMarked
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.lathe.cli.reproduce;
+package dev.lathe.worker.harness;
 
 import static java.util.function.Predicate.not;
 
@@ -30,6 +30,10 @@ public record HarnessResult(Optional<String> failure, List<String> shapes) {
                 end.succeeded() ? Optional.empty() : wrong.or(() -> Optional.of(end.describe())), shapes);
     }
 
+    static HarnessResult failed(String failure) {
+        return new HarnessResult(Optional.of(failure), List.of());
+    }
+
     private static boolean isRight(String shape) {
         return shape.startsWith("correct ");
     }
@@ -38,12 +42,12 @@ public record HarnessResult(Optional<String> failure, List<String> shapes) {
      * Returns whether all results are correct and the kernel takes at most as long as the runner says. A shorter time is
      * not suspicious.
      */
-    boolean agrees(String kind, double runnerNanoseconds) {
+    public boolean agrees(String kind, double runnerNanoseconds) {
         return failure.isEmpty() && deviation(runnerNanoseconds).filter(more -> more <= bound(kind)).isPresent();
     }
 
     /** Returns by how much longer the kernel takes than the runner says; empty if it was not timed. */
-    private Optional<Double> deviation(double runnerNanoseconds) {
+    Optional<Double> deviation(double runnerNanoseconds) {
         return shapes.stream()
                 .findFirst()
                 .map(TIME::matcher)
@@ -55,7 +59,8 @@ public record HarnessResult(Optional<String> failure, List<String> shapes) {
         return kind.equals("cuda") ? BOUND_ON_GPU : BOUND_ON_CPU;
     }
 
-    String line(String kind, double runnerNanoseconds) {
+    /** Returns the result in one line. */
+    public String text(String kind, double runnerNanoseconds) {
         String time = deviation(runnerNanoseconds)
                 .map(more -> String.format(
                         Locale.ROOT,
@@ -64,7 +69,10 @@ public record HarnessResult(Optional<String> failure, List<String> shapes) {
                         more <= bound(kind) ? "within" : "outside",
                         100 * bound(kind)))
                 .orElse("no time");
-        return "second harness: "
-                + failure.orElseGet(() -> "correct on " + shapes.size() + " shapes, " + time);
+        return failure.orElseGet(() -> results() + ", " + time);
+    }
+
+    String results() {
+        return "correct on " + shapes.size() + " shapes";
     }
 }

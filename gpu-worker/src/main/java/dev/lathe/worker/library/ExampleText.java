@@ -1,4 +1,4 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimension;

@@ -1,7 +1,7 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
-import dev.lathe.cli.export.Programs.CpuPrograms;
-import dev.lathe.cli.export.Programs.CudaPrograms;
+import dev.lathe.worker.library.Programs.CpuPrograms;
+import dev.lathe.worker.library.Programs.CudaPrograms;
 
 /** The parts of the C code that differ by the kind of device. */
 sealed interface Dialect permits CpuDialect, CudaDialect {

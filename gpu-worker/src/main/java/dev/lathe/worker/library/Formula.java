@@ -1,4 +1,4 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
 import dev.lathe.tuning.op.Expression;
 import java.util.SortedMap;

@@ -1,4 +1,4 @@
-package dev.lathe.cli.reproduce;
+package dev.lathe.worker.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,24 +29,24 @@ class HarnessResultTest {
 
     @Test
     void printsTheNumberOfShapesAndTheDifference() {
-        assertThat(exited(0, RIGHT).line("cpu", 130_000))
-                .isEqualTo("second harness: correct on 2 shapes, -3.8 % of the time, within the bound of +25 %");
-        assertThat(exited(0, RIGHT).line("cuda", 50_000))
-                .isEqualTo("second harness: correct on 2 shapes, +150.0 % of the time, outside the bound of +5 %");
+        assertThat(exited(0, RIGHT).text("cpu", 130_000))
+                .isEqualTo("correct on 2 shapes, -3.8 % of the time, within the bound of +25 %");
+        assertThat(exited(0, RIGHT).text("cuda", 50_000))
+                .isEqualTo("correct on 2 shapes, +150.0 % of the time, outside the bound of +5 %");
     }
 
     @Test
     void printsTheFirstShapeOnWhichTheKernelIsWrong() {
         HarnessResult wrong = exited(1, RIGHT + "INCORRECT 67x67 by a (the baseline): error 3 times the tolerance, 1 us, 4 GB/s\n");
         assertThat(wrong.agrees("cpu", 1e9)).isFalse();
-        assertThat(wrong.line("cpu", 1e9)).startsWith("second harness: INCORRECT 67x67 by a");
+        assertThat(wrong.text("cpu", 1e9)).startsWith("INCORRECT 67x67 by a");
     }
 
     @Test
     void aCrashIsNoAgreement() {
         HarnessResult crashed = HarnessResult.of(new CommandEnd.Killed(11, RIGHT));
         assertThat(crashed.agrees("cpu", 1e9)).isFalse();
-        assertThat(crashed.line("cpu", 1e9)).startsWith("second harness: was killed by signal 11");
+        assertThat(crashed.text("cpu", 1e9)).startsWith("was killed by signal 11");
         assertThat(exited(0, "").agrees("cpu", 1e9)).isFalse();
     }
 }

@@ -1,9 +1,8 @@
-package dev.lathe.cli.export;
+package dev.lathe.worker.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.cli.harness.NvccHere;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.tuning.op.DataType;
@@ -13,6 +12,7 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.worker.compile.Nvcc;
 import dev.lathe.worker.compile.Nvrtc;
+import dev.lathe.worker.device.cuda.NvccHere;
 import dev.lathe.worker.job.JobLaunch;
 import dev.lathe.worker.job.JobMap;
 import dev.lathe.worker.job.JobProgram;

@@ -1,0 +1,88 @@
+package dev.lathe.worker.harness;
+
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.ScratchFolder;
+import dev.lathe.worker.library.Library;
+import dev.lathe.worker.library.LibraryFolder;
+import dev.lathe.worker.library.Winner;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.process.AwaitedCommand;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * A second measurement of a candidate by another program: the example of its exported library. It shares no code, process
+ * or input with the runner, and calls the kernel on shapes that were not tuned, too.
+ */
+public record SecondHarness(Path scratch, Host host) {
+    /** The device that runs the programs of a library. */
+    public interface Host {
+        LibraryFolder folder(Library library, Path folder);
+
+        /** Returns the command that builds a library in its folder, confined if it reads what a candidate names. */
+        List<String> confined(Path folder, List<String> build, Heartbeat heartbeat);
+
+        /** Returns the command that runs a library's example, in a sandbox if it runs code of a candidate on the host. */
+        List<String> sandboxed(Path folder, List<String> example, Heartbeat heartbeat);
+
+        SortedMap<String, String> variables();
+
+        /** Runs the example with exclusive use of the device. */
+        CommandEnd measuring(Heartbeat heartbeat, Supplier<CommandEnd> example);
+    }
+
+    private static final Duration BUILD_LIMIT = Duration.ofMinutes(10);
+    private static final Duration RUN_LIMIT = Duration.ofMinutes(20);
+
+    /** The exit code of the example without a GPU. */
+    private static final int NO_DEVICE = 77;
+
+    /**
+     * Returns what the example says about a candidate; empty for a repository with its own commands, which no library can
+     * contain, and for inputs that no example can fill.
+     */
+    public Optional<HarnessResult> run(OpFolder op, Winner winner, Heartbeat heartbeat) {
+        return Stream.of(op)
+                .filter(folder -> folder.commands().isEmpty())
+                .map(folder -> Library.of(folder, List.of(winner)))
+                .filter(Library::hasExample)
+                .map(library -> example(library, heartbeat))
+                .findFirst();
+    }
+
+    private HarnessResult example(Library library, Heartbeat heartbeat) {
+        try (ScratchFolder folder = ScratchFolder.in(scratch)) {
+            host.folder(library, folder.path()).write();
+            return example(folder.path(), heartbeat);
+        } catch (IOException e) {
+            throw ActivityFailures.transientInfra(
+                    "cannot write the library for the second harness: " + e.getMessage(), e);
+        }
+    }
+
+    private HarnessResult example(Path folder, Heartbeat heartbeat) {
+        Command build = Command.in(folder, BUILD_LIMIT, host.confined(folder, List.of("sh", "build.sh"), heartbeat))
+                .with(Map.of("TMPDIR", folder.toString()));
+        CommandEnd built = AwaitedCommand.run(build, heartbeat);
+        if (!built.succeeded()) {
+            return HarnessResult.failed("its library does not build: " + built.describe());
+        }
+        Command example = Command.in(folder, RUN_LIMIT, host.sandboxed(folder, List.of("build/example"), heartbeat))
+                .with(host.variables());
+        CommandEnd end = host.measuring(heartbeat, () -> AwaitedCommand.run(example, heartbeat));
+        if (end instanceof CommandEnd.Exited(int code, String output) && code == NO_DEVICE) {
+            throw ActivityFailures.transientInfra("the second harness finds no GPU: " + output.strip());
+        }
+        return HarnessResult.of(end);
+    }
+}
