@@ -1,5 +1,6 @@
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/prctl.h>
@@ -27,6 +28,12 @@ void allow(int rules, const std::string &path, std::uint64_t rights) {
     close(beneath.parent_fd);
 }
 
+// A rule for a file must not have rights of folders.
+void allow_reading(int rules, const std::string &path) {
+    allow(rules, path, READ_FOLDER);
+    allow(rules, path, READ_FILE);
+}
+
 // Handles these rights and allows to read the system's files. Returns a negative number without Landlock.
 int rules_for(std::uint64_t rights) {
     landlock_ruleset_attr handled{};
@@ -34,10 +41,8 @@ int rules_for(std::uint64_t rights) {
     const int rules = static_cast<int>(syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0));
     if (rules < 0) return rules;
     for (const char *path : {"/usr", "/lib", "/lib64", "/opt", "/nix/store", "/etc/ld.so.cache", "/etc/ld.so.preload",
-                             "/proc/cpuinfo", "/proc/meminfo", "/sys/devices/system"}) {
-        allow(rules, path, READ_FOLDER);
-        allow(rules, path, READ_FILE);  // a rule for a file must not have rights of folders
-    }
+                             "/proc/cpuinfo", "/proc/meminfo", "/sys/devices/system"})
+        allow_reading(rules, path);
     return rules;
 }
 
@@ -63,10 +68,10 @@ void restrict_files(const std::string &library) {
     enforce(rules);
 }
 
-void restrict_compiler(const char *readable, const char *writable) {
+void restrict_compiler(const char *writable, const std::vector<std::string> &readable) {
     const int rules = rules_for(READ_FOLDER | WRITE_FOLDER);
     if (rules < 0) return;
-    allow(rules, readable, READ_FOLDER);
+    for (const std::string &path : readable) allow_reading(rules, path);
     allow(rules, writable, READ_FOLDER | WRITE_FOLDER);
     allow(rules, "/dev/null", READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE);
     enforce(rules);
@@ -129,7 +134,7 @@ bool restrict_agent(const std::vector<std::string> &, const std::vector<std::str
 }
 
 void restrict_files(const std::string &) {}
-void restrict_compiler(const char *, const char *) {}
+void restrict_compiler(const char *, const std::vector<std::string> &) {}
 
 }  // namespace lathe
 #endif
@@ -137,9 +142,15 @@ void restrict_compiler(const char *, const char *) {}
 namespace lathe {
 
 void run_confined(char **words) {
-    restrict_compiler(words[0], words[1]);
-    execvp(words[2], words + 2);
-    std::fprintf(stderr, "cannot run %s: %m\n", words[2]);
+    char **command = words + 1;
+    while (*command && std::strcmp(*command, "--")) command++;
+    if (!*command || !command[1]) {
+        std::fprintf(stderr, "usage: confine WRITABLE [READABLE...] -- COMMAND...\n");
+        std::_Exit(2);
+    }
+    restrict_compiler(words[0], {words + 1, command});
+    execvp(command[1], command + 1);
+    std::fprintf(stderr, "cannot run %s: %m\n", command[1]);
     std::_Exit(127);
 }
 

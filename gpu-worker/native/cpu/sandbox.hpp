@@ -29,8 +29,8 @@ bool is_memory_rule(std::size_t index);
 // on system calls still keeps it from writing, and from opening files once it runs.
 void restrict_files(const std::string &library);
 
-// Runs a compiler, which reads every file that a source names. `words` are a folder that it may read, one that it may
-// write, and its command line. It may read the system's files, too. Without Landlock nothing is restricted.
+// Runs a compiler, which reads every file that a source names: `WRITABLE [READABLE...] -- COMMAND...`. It may write into
+// one folder, and read the given files and folders and those of the system. Without Landlock nothing is restricted.
 [[noreturn]] void run_confined(char **words);
 
 // Runs a program that contains a candidate: `FOLDER COMMAND...`. It has what a candidate has while its library is loaded,

@@ -49,8 +49,8 @@ public final class Compiler {
     }
 
     /**
-     * Returns this compiler, confined by the runner: it reads the folder of a recipe and the system's files, and no
-     * others. Then the hash of a recipe covers all that a source can include.
+     * Returns this compiler, confined by the runner: it reads the folder of a recipe, its toolchain and the system's
+     * files, and no others. Then the hash of a recipe covers all that a source can include.
      */
     public Compiler confinedBy(Function<Heartbeat, Path> binary) {
         return new Compiler(toolchain, store, measurements, limits, Optional.of(binary));
@@ -107,8 +107,11 @@ public final class Compiler {
 
     private CommandEnd run(CommandLine command, Heartbeat heartbeat) {
         List<String> words = new ArrayList<>();
-        runner.ifPresent(binary -> words.addAll(List.of(
-                binary.apply(heartbeat).toString(), "confine", ".", command.work().toString())));
+        runner.ifPresent(binary -> {
+            words.addAll(List.of(binary.apply(heartbeat).toString(), "confine", command.work().toString(), "."));
+            toolchain.readable().forEach(path -> words.add(path.toString()));
+            words.add("--");
+        });
         words.addAll(command.words(toolchain));
         Command limited = Command.in(command.recipe().folder(), limits.time(), words)
                 .with(Map.of("TMPDIR", command.work().toString()))

@@ -1,5 +1,7 @@
 package dev.lathe.worker.compile;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.Command;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The machine's C and C++ compilers, for its own processor. */
@@ -19,6 +22,8 @@ public final class HostToolchain {
     private static final Path CPUINFO = Path.of("/proc/cpuinfo");
     private static final List<String> C = List.of("cc", "gcc", "clang");
     private static final List<String> CPP = List.of("c++", "g++", "clang++");
+    private static final Pattern INSTALLED =
+            Pattern.compile("bin|include|lib|lib64|libexec|nvvm|targets|.*-linux-gnu");
     private static final Duration QUICK = Duration.ofSeconds(10);
 
     private HostToolchain() {}
@@ -26,7 +31,7 @@ public final class HostToolchain {
     /** Returns the C compiler, which builds kernels; throws Setup if the machine has none. */
     public static Toolchain find() {
         Path compiler = required("C", C, "gcc libc6-dev");
-        return of(compiler, versionOf(compiler), cpuModel());
+        return of(compiler, versionOf(compiler), cpuModel()).reading(installation(compiler));
     }
 
     /** Returns the C++ compiler, which builds the runner. Throws Setup if the machine has none. */
@@ -56,6 +61,29 @@ public final class HostToolchain {
                 List.of("-pipe"),
                 List.of("-lm", "-ldl", "-lpthread"),
                 compiler + "\n" + version + "\n" + cpu);
+    }
+
+    /** Returns the folders of the C and C++ compilers of this machine. */
+    static List<Path> folders() {
+        return Stream.of(C, CPP)
+                .flatMap(names -> onPath(names).stream())
+                .flatMap(compiler -> installation(compiler).stream())
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * Returns the folders beside that of a program. The folder that contains them is not among them, because it may be a
+     * user's home.
+     */
+    static List<Path> installation(Path program) {
+        try (Stream<Path> beside = Files.list(requireNonNull(program.toRealPath().getParent()).resolve(".."))) {
+            return beside.map(Path::normalize)
+                    .filter(folder -> INSTALLED.matcher(folder.getFileName().toString()).matches())
+                    .toList();
+        } catch (IOException unreadable) {
+            return List.of();
+        }
     }
 
     /** Returns the C compiler; empty if the machine has none. */

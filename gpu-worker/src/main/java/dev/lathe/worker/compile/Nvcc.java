@@ -39,7 +39,10 @@ public record Nvcc(Path compiler, String version, String architecture) {
         List<String> before = new ArrayList<>(
                 List.of("-cubin", "-std=c++17", "-O3", "-Xptxas=-v", "-I", headers.toString()));
         before.addAll(code());
-        return toolchain(before, List.of(), hash(headers));
+        List<Path> readable = new ArrayList<>(List.of(headers));
+        readable.addAll(HostToolchain.installation(compiler));
+        readable.addAll(HostToolchain.folders());
+        return toolchain(before, List.of(), hash(headers)).reading(readable);
     }
 
     /** Returns the toolchain for host programs with embedded kernels for the devices of this machine. */

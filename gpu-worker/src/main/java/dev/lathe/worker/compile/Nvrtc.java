@@ -50,10 +50,17 @@ public record Nvrtc(Path library, Artifact program) {
     }
 
     private static Optional<Path> first(Path folder) {
+        return libraries(folder).stream()
+                .filter(file -> file.getFileName().toString().startsWith(LIBRARY))
+                .findFirst();
+    }
+
+    /** Returns NVRTC and the libraries that it loads. */
+    private static List<Path> libraries(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().startsWith(LIBRARY)).sorted().findFirst();
+            return files.filter(file -> file.getFileName().toString().startsWith("libnvrtc")).sorted().toList();
         } catch (IOException unreadable) {
-            return Optional.empty();
+            return List.of();
         }
     }
 
@@ -83,6 +90,13 @@ public record Nvrtc(Path library, Artifact program) {
                 "-std=c++17", "-arch=" + architecture, "-default-device", "--ptxas-options=-v", "-I",
                 headers.toString());
         String identity = String.join("\n", version, architecture, Nvcc.hash(headers), program.hash());
-        return new Toolchain(program.file(), version, architecture, before, use, identity);
+        return new Toolchain(program.file(), version, architecture, before, use, identity).reading(readable(headers));
+    }
+
+    private List<Path> readable(Path headers) {
+        Path folder = requireNonNull(library.getParent());
+        return Stream.concat(
+                        Stream.of(program.file(), headers, folder.resolveSibling("include")), libraries(folder).stream())
+                .toList();
     }
 }

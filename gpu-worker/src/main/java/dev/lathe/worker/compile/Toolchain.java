@@ -5,12 +5,29 @@ import java.util.List;
 
 /**
  * A compiler with its version line, its target, and the arguments before and after those of each recipe. The identity
- * is part of the cache key of each build.
+ * is part of the cache key of each build. If the compiler is confined, it reads the {@code readable} files and folders
+ * besides those of the system and of a recipe.
  */
 public record Toolchain(
-        Path compiler, String version, String target, List<String> before, List<String> after, String identity) {
+        Path compiler,
+        String version,
+        String target,
+        List<String> before,
+        List<String> after,
+        String identity,
+        List<Path> readable) {
     public Toolchain {
         before = List.copyOf(before);
         after = List.copyOf(after);
+        readable = List.copyOf(readable);
+    }
+
+    public Toolchain(
+            Path compiler, String version, String target, List<String> before, List<String> after, String identity) {
+        this(compiler, version, target, before, after, identity, List.of());
+    }
+
+    Toolchain reading(List<Path> paths) {
+        return new Toolchain(compiler, version, target, before, after, identity, paths);
     }
 }

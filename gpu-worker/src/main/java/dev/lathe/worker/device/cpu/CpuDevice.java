@@ -202,7 +202,11 @@ public final class CpuDevice implements LocalDevice {
 
         @Override
         public List<String> confined(Path folder, List<String> build, Heartbeat heartbeat) {
-            return byRunner(List.of("confine", folder.toString(), folder.toString()), build, heartbeat);
+            Stream<String> readable = compiler.toolchain().readable().stream().map(Path::toString);
+            List<String> verb = Stream.of(Stream.of("confine", folder.toString()), readable, Stream.of("--"))
+                    .flatMap(words -> words)
+                    .toList();
+            return byRunner(verb, build, heartbeat);
         }
 
         @Override

@@ -114,10 +114,17 @@ public final class CudaHost {
 
     /** Returns the compilers for an architecture, even if no device has it. */
     public CudaCompilers kernels(String architecture) {
-        return new CudaCompilers(compiler -> compiler(switch (compiler) {
+        return new CudaCompilers(compiler -> confined(switch (compiler) {
             case NVCC -> Nvcc.find(architecture).kernels(setup.headers());
             case NVRTC -> nvrtc(Nvrtc.required(HostEnvironment.current())).kernels(architecture, setup.headers());
         }));
+    }
+
+    private Compiler confined(Toolchain toolchain) {
+        RunnerBinary host = RunnerBinary.ofHost(
+                setup.hostRunnerSources(),
+                new Compiler(HostToolchain.programs(), store, measurements, CompileLimits.ofRunner()));
+        return compiler(toolchain).confinedBy(heartbeat -> host.obtain(heartbeat).file());
     }
 
     private Nvrtc nvrtc(Path library) {

@@ -40,6 +40,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -48,6 +49,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compiles kernels with NVRTC for Hopper; requires nvcc's toolkit but no GPU. */
@@ -164,6 +166,34 @@ class NvrtcIT {
     void anUnknownInstructionIsRejected() throws IOException {
         assertThat(reason(edited("scalar", "if (row >= m", "asm volatile(\"bogus;\"); if (row >= m")))
                 .contains("Not a name of any known instruction: 'bogus'");
+    }
+
+    /** The assembly of device code has no directive that reads a file, and nvcc does not assemble that of the host. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            nvcc  | #include "%s"                                         | secret.h
+            nvrtc | #include "%s"                                         | secret.h
+            nvcc  | __global__ void kernel() { asm(".incbin \\"%s\\";"); } | Parsing error near '.incbin'
+            nvrtc | __global__ void kernel() { asm(".incbin \\"%s\\";"); } | Parsing error near '.incbin'
+            """)
+    void aSourceCannotReadFilesOutsideItsFamily(String compiler, String reading, String reason) throws IOException {
+        OpFolder op = compiler.equals("nvcc") ? withNvcc("gemm") : original("gemm");
+        Path secret = Files.writeString(folder.resolve("secret.h"), "static const int hidden_number = 7;\n");
+        Path sources = Files.createDirectory(folder.resolve("sources"));
+        Files.writeString(sources.resolve("own.h"), "#include <cuda_fp16.h>\n#include \"lathe/types.cuh\"\n");
+        Files.writeString(sources.resolve("kernel.cu"), "#include \"own.h\"\n__global__ void kernel() {}\n");
+        List<String> type = List.of("-DLATHE_DTYPE_F32=1");
+        Recipe recipe = Recipe.of(sources, FolderHash.of(sources), List.of("kernel.cu"), type);
+        String code = reading.formatted(secret) + "\n";
+        Recipe curious = new Recipe(sources, recipe.folderHash(), recipe.sources(), Optional.of(code), "", type);
+
+        built(op, recipe);
+        Outcome<Artifact> outcome = compilers.of(op).build(curious, Heartbeat.silent());
+
+        assertThat(outcome).isInstanceOf(Outcome.Rejected.class);
+        Rejection rejection = ((Outcome.Rejected<Artifact>) outcome).rejection();
+        assertThat(rejection.reason()).contains(reason);
+        assertThat(rejection.log()).doesNotContain("hidden_number");
     }
 
     @Test
