@@ -18,14 +18,17 @@ public record UnansweredRuns(Supplier<Health> health, int attempt) {
         try {
             return stage.get();
         } catch (StageException fault) {
-            if (attempt >= ATTEMPTS
-                    && fault.failureCause() == FailureCause.TRANSIENT
-                    && health.get() instanceof Health.Healthy) {
+            if (fault.failureCause() == FailureCause.TRANSIENT && areEvidence()) {
                 return Outcome.rejected(Rejection.of(
                         RejectionStage.CRASH,
                         "no result in " + attempt + " attempts on a healthy device: " + fault.getMessage()));
             }
             throw ActivityFailures.of(fault);
         }
+    }
+
+    /** Returns whether the attempts without a result are evidence against the candidate. */
+    public boolean areEvidence() {
+        return attempt >= ATTEMPTS && health.get() instanceof Health.Healthy;
     }
 }

@@ -76,7 +76,7 @@ final class BenchRounds {
             challenger.process().start();
             incumbent.ifPresent(timed -> timed.process().start());
             challenger.process().awaitSetup();
-            incumbent.ifPresent(timed -> timed.process().awaitSetup());
+            incumbent.ifPresent(BenchRounds::awaitSetup);
             warmUp(challenger, incumbent);
             runRounds(challenger, incumbent);
         } finally {
@@ -89,6 +89,14 @@ final class BenchRounds {
                         incumbent.map(timed -> new Samples(incumbents)),
                         new Environment(identity, conditions()),
                         ratios())));
+    }
+
+    private static void awaitSetup(BenchRun incumbent) {
+        try {
+            incumbent.process().awaitSetup();
+        } catch (CommandKilled fault) {
+            throw ActivityFailures.of(fault);
+        }
     }
 
     /** Runs both once and discards the results. If the first run is long, it is the first of the rounds instead. */
@@ -211,8 +219,8 @@ final class BenchRounds {
     }
 
     /**
-     * Returns the results of a run; empty if the challenger is rejected. A failure of the incumbent, which was correct
-     * before, is not the challenger's; the activity is retried. A changed file is the challenger's, which has run since the
+     * Returns the results of a run; empty if the challenger is rejected. A failure or a kill of the incumbent, which was
+     * correct before, is not the challenger's; the activity is retried. A changed file is the challenger's, which has run since the
      * copy was complete.
      */
     private Optional<Results> runIncumbent(BenchRun bench) {
@@ -221,7 +229,7 @@ final class BenchRounds {
             rejection = Optional.of(rejected("changed " + changed.get() + " in the copy of the candidate beside it"));
             return Optional.empty();
         }
-        switch (bench.run()) {
+        switch (ActivityFailures.translating(bench::run)) {
             case Outcome.Rejected<Results>(Rejection rejected) -> throw incumbentFailed(rejected.reason());
             case Outcome.Ok<Results>(Results values) -> {
                 changed(values, incumbentShape).ifPresent(difference -> {

@@ -71,6 +71,7 @@ public final class CommandDevice implements LocalDevice {
     private final OpFolders ops;
     private final Path folder;
     private final Copies copies;
+    private final KilledCommands killed;
 
     /** {@code folder} contains the copies. */
     public CommandDevice(CommandHost commandHost, OpFolders ops, Path folder) {
@@ -79,6 +80,7 @@ public final class CommandDevice implements LocalDevice {
         this.ops = ops;
         this.folder = folder;
         this.copies = new Copies(folder, commandHost);
+        this.killed = new KilledCommands(() -> host.health(Heartbeat.silent()));
     }
 
     @Override
@@ -95,8 +97,8 @@ public final class CommandDevice implements LocalDevice {
     public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
         return op.commands().isPresent()
-                ? copies.of(op, request.candidate(), heartbeat)
-                        .map(built -> CompileReport.of(built.id(), "the repository's build", built.milliseconds()))
+                ? killed.reject(request, RejectionStage.COMPILE, () -> copies.of(op, request.candidate(), heartbeat)
+                        .map(built -> CompileReport.of(built.id(), "the repository's build", built.milliseconds())))
                 : host.compile(request, heartbeat);
     }
 
@@ -104,8 +106,8 @@ public final class CommandDevice implements LocalDevice {
     public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
         return op.commands().isPresent()
-                ? copies.of(op, request.build().candidate(), heartbeat)
-                        .flatMap(built -> test(op, built.copy().on(request.task().problem()), heartbeat))
+                ? killed.reject(request, RejectionStage.CRASH, () -> copies.of(op, request.build().candidate(), heartbeat)
+                        .flatMap(built -> test(op, built.copy().on(request.task().problem()), heartbeat)))
                 : host.verify(request, heartbeat);
     }
 
@@ -137,7 +139,9 @@ public final class CommandDevice implements LocalDevice {
     @Override
     public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
-        return op.commands().isPresent() ? time(op, request, heartbeat) : host.benchmark(request, heartbeat);
+        return op.commands().isPresent()
+                ? killed.reject(request, RejectionStage.CRASH, () -> time(op, request, heartbeat))
+                : host.benchmark(request, heartbeat);
     }
 
     private Outcome<Timing> time(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
@@ -219,7 +223,7 @@ public final class CommandDevice implements LocalDevice {
 
     /** Returns the copy of a candidate that was built and verified before. */
     private Copy accepted(OpFolder op, Build build, CandidateTask task, Heartbeat heartbeat) {
-        return switch (copies.of(op, build.candidate(), heartbeat)) {
+        return switch (ActivityFailures.translating(() -> copies.of(op, build.candidate(), heartbeat))) {
             case Outcome.Ok<Copies.Built>(Copies.Built built) -> built.copy().on(task.problem());
             case Outcome.Rejected<Copies.Built>(Rejection rejection) -> throw ActivityFailures.transientInfra(
                     "a verified candidate no longer builds: " + rejection.reason());
@@ -230,7 +234,8 @@ public final class CommandDevice implements LocalDevice {
     private String identity(OpFolder op, Heartbeat heartbeat) {
         String reported = commands(op)
                 .environment()
-                .map(line -> ", " + new EnvironmentCommand(line, folder, commandHost.variables()).text(heartbeat))
+                .map(line -> new EnvironmentCommand(line, folder, commandHost.variables()))
+                .map(command -> ", " + ActivityFailures.translating(() -> command.text(heartbeat)))
                 .orElse("");
         return Environment.ofRepository(op.op().name(), commands(op).bench(), commandHost.identity() + reported);
     }
@@ -290,10 +295,13 @@ public final class CommandDevice implements LocalDevice {
         String identity = identity(op, baseline.heartbeat());
         return new TimedLine(
                 benchmark,
-                commandHost.measure(
-                        () -> winner.map(run -> benchmark.beside(run, identity))
-                                .orElseGet(() -> benchmark.alone(baseline, identity)),
-                        baseline.heartbeat()));
+                killed.reject(
+                        List.of(request, line),
+                        RejectionStage.CRASH,
+                        () -> commandHost.measure(
+                                () -> winner.map(run -> benchmark.beside(run, identity))
+                                        .orElseGet(() -> benchmark.alone(baseline, identity)),
+                                baseline.heartbeat())));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.lathe.worker.device.command;
 
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -29,7 +30,7 @@ record ComparisonBenchmark(ComparisonLine line, BenchRounds rounds, BenchRun pro
     /** A baseline that fails is rejected when it is measured itself. */
     private Optional<String> difference(BenchRun baseline) {
         try {
-            return baseline.run() instanceof Outcome.Ok<Results>(Results expected)
+            return ActivityFailures.translating(baseline::run) instanceof Outcome.Ok<Results>(Results expected)
                             && program.run() instanceof Outcome.Ok<Results>(Results mine)
                     ? mine.shape().differenceFrom(expected.shape(), "the baseline")
                     : Optional.empty();

@@ -1,6 +1,5 @@
 package dev.lathe.worker.device.command;
 
-import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
@@ -10,7 +9,6 @@ import java.util.regex.Pattern;
 
 /** A failed command of a repository: its name, its end, and its output without the path of the copy. */
 record Failure(String command, CommandEnd end, String output) {
-    /** Sent by the OOM killer or by a user. It is no evidence against the candidate. */
     private static final int SIGKILL = 9;
 
     /** Patterns of error lines, the most specific first. */
@@ -19,13 +17,13 @@ record Failure(String command, CommandEnd end, String output) {
             Pattern.compile("(?i)\\b(error|wrong|expected|mismatch|assert\\w*)\\b"),
             Pattern.compile("(?i)fail"));
 
-    /** Returns the failure; empty if the command succeeded. Throws TransientInfra if the command received SIGKILL. */
+    /** Returns the failure; empty if the command succeeded. */
     public static Optional<Failure> of(String command, CommandEnd end, Copy copy) {
         return switch (end) {
             case CommandEnd.Exited(int code, String output) when code == 0 -> Optional.empty();
             case CommandEnd.Killed(int signal, String output)
             when signal == SIGKILL ->
-                throw ActivityFailures.transientInfra("the repository's " + command + " command received SIGKILL");
+                throw new CommandKilled(command, withoutPath(output, copy));
             case CommandEnd.Exited exited -> Optional.of(failure(command, end, copy));
             case CommandEnd.Killed killed -> Optional.of(failure(command, end, copy));
             case CommandEnd.TimedOut late -> Optional.of(failure(command, end, copy));
@@ -33,7 +31,11 @@ record Failure(String command, CommandEnd end, String output) {
     }
 
     private static Failure failure(String command, CommandEnd end, Copy copy) {
-        return new Failure(command, end, end.output().replace(copy.folder() + "/", ""));
+        return new Failure(command, end, withoutPath(end.output(), copy));
+    }
+
+    private static String withoutPath(String output, Copy copy) {
+        return output.replace(copy.folder() + "/", "");
     }
 
     /** Returns the rejection. Except in a build, a timeout is a hang and a signal is a crash. */

@@ -73,8 +73,8 @@ final class Scripts implements AfterEachCallback {
         this.folder = folder;
         Path repository = Files.createDirectories(folder.resolve("repository/scripts"));
         Files.writeString(folder.resolve("repository/kernel.txt"), "doubles\n");
-        script(repository, "build", "! grep -q 'hangs in build' kernel.txt || tail -f /dev/null; [ $SPEED -lt 9 ] || { echo noise; echo kernel.txt:1: error: too fast; exit 1; }; echo $LATHE_DEFINES > built");
-        script(repository, "test", "! grep -q 'hangs in test' kernel.txt || tail -f /dev/null; ! grep -q 'changes in test' kernel.txt || echo exit >> scripts/bench; grep -q doubles kernel.txt || { echo '1 of 1 Failed'; echo wrong: 3 instead of 4; exit 1; }");
+        script(repository, "build", "! grep -q 'killed in build' kernel.txt || kill -KILL $$; ! grep -q 'hangs in build' kernel.txt || tail -f /dev/null; [ $SPEED -lt 9 ] || { echo noise; echo kernel.txt:1: error: too fast; exit 1; }; echo $LATHE_DEFINES > built");
+        script(repository, "test", "! grep -q 'killed in test' kernel.txt || kill -KILL $$; ! grep -q 'hangs in test' kernel.txt || tail -f /dev/null; ! grep -q 'changes in test' kernel.txt || echo exit >> scripts/bench; grep -q doubles kernel.txt || { echo '1 of 1 Failed'; echo wrong: 3 instead of 4; exit 1; }");
         script(
                 repository,
                 "bench",

@@ -1,0 +1,41 @@
+package dev.lathe.worker.device.command;
+
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.failure.UnansweredRuns;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.workflows.contract.activity.Health;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Supplier;
+
+/**
+ * The stages of candidates in which a command received SIGKILL. They are counted in this worker, because the attempts of an
+ * activity also count the ends of workers, which are no evidence against a candidate.
+ */
+final class KilledCommands {
+    private final ConcurrentMap<Object, Integer> killed = new ConcurrentHashMap<>();
+    private final Supplier<Health> health;
+
+    KilledCommands(Supplier<Health> health) {
+        this.health = health;
+    }
+
+    /**
+     * Runs a stage. {@code key} is equal in its repetitions. If commands of the candidate are killed, rejects the candidate
+     * by the rule for runs without a result, or throws TransientInfra.
+     */
+    <T> Outcome<T> reject(Object key, RejectionStage stage, Supplier<Outcome<T>> work) {
+        Outcome<T> outcome;
+        try {
+            outcome = work.get();
+        } catch (CommandKilled fault) {
+            if (!new UnansweredRuns(health, killed.merge(key, 1, Integer::sum)).areEvidence()) {
+                throw ActivityFailures.of(fault);
+            }
+            outcome = Outcome.rejected(fault.at(stage));
+        }
+        killed.remove(key);
+        return outcome;
+    }
+}
