@@ -28,6 +28,7 @@ public record CommandsSection(
         Optional<String> profile,
         Optional<String> environment,
         boolean persistent,
+        int retries,
         boolean rejectsViolations,
         ResultsRule results,
         CommandLimits limits,
@@ -41,6 +42,11 @@ public record CommandsSection(
         dtypes = List.copyOf(dtypes);
     }
 
+    /** Returns the time limits of the commands with their retries. */
+    public CommandLimits limitsWithRetries() {
+        return limits.withRetries(retries);
+    }
+
     @Override
     public List<FamilyFolder> families() {
         return List.of(family);
@@ -48,17 +54,17 @@ public record CommandsSection(
 
     /** Returns the benchmark of the rows that candidates are tuned on. */
     public BenchCommand ofTuned() {
-        return new BenchCommand(bench, persistent, results);
+        return new BenchCommand(bench, persistent, retries, results);
     }
 
     /** Returns the benchmark of these of the tuned rows, which the op must have. */
     public BenchCommand of(QuickRows rows) {
-        return new BenchCommand(quick.orElseThrow(), persistent, results.of(rows));
+        return new BenchCommand(quick.orElseThrow(), persistent, retries, results.of(rows));
     }
 
     /** Returns the benchmark of unseen rows, which the op must have. */
     public BenchCommand ofUnseen() {
-        return new BenchCommand(unseen.orElseThrow(), persistent, results.ofUnseen());
+        return new BenchCommand(unseen.orElseThrow(), persistent, retries, results.ofUnseen());
     }
 
     /** Returns the command that checks results: the test, or the benchmark if there is no test. */

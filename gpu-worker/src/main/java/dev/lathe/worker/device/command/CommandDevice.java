@@ -128,12 +128,15 @@ public final class CommandDevice implements LocalDevice {
     private Outcome<Correctness> test(OpFolder op, Copy copy, Heartbeat heartbeat) {
         CommandsSection commands = commands(op);
         return commands.test()
-                .map(line -> commandHost.test(() -> copy.run(line, commands.limits().test(), heartbeat), heartbeat))
-                .flatMap(end -> Failure.of("test", end, copy)
-                        .map(failure -> failure.at(RejectionStage.CORRECTNESS))
-                        .or(() -> copy.changedBy("test")))
+                .flatMap(line -> new Retries("test", commands.retries(), copy)
+                        .rejection(() -> test(line, commands, copy, heartbeat)))
                 .<Outcome<Correctness>>map(Outcome::rejected)
                 .orElseGet(() -> Outcome.ok(new Correctness(new CorrectnessReport(List.of()))));
+    }
+
+    private Optional<Rejection> test(String line, CommandsSection commands, Copy copy, Heartbeat heartbeat) {
+        CommandEnd end = commandHost.test(() -> copy.run(line, commands.limits().test(), heartbeat), heartbeat);
+        return Failure.of("test", end, copy).map(failure -> failure.at(RejectionStage.CORRECTNESS));
     }
 
     @Override

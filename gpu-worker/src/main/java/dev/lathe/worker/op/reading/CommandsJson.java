@@ -6,6 +6,7 @@ import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.MetricDirection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /** The JSON of an op.json with repository commands. */
@@ -115,6 +116,12 @@ public record CommandsJson(
                             byDefault = "`false`: each run has its own process",
                             example = "true")
                     Optional<Boolean> persistent,
+            @FieldDoc(
+                            value = "how often a test or a run of a benchmark that fails is run again before the failure "
+                                    + "counts, 0 to 5",
+                            byDefault = "0",
+                            example = "2")
+                    OptionalInt retries,
             @FieldDoc(
                             value = "what happens to an edit that adds code which opens files, starts programs, uses a clock "
                                     + "or runs at the end of the process: `reject`, or `warn`",

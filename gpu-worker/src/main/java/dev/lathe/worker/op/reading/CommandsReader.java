@@ -50,6 +50,8 @@ final class CommandsReader {
     /** Each line runs at least a dozen times in each final measurement. */
     private static final int MAX_COMPARISONS = 8;
 
+    private static final int MAX_RETRIES = 5;
+
     private static final double MIN_MINUTES = 0.05;
 
     private static final int MAX_MINUTES = 240;
@@ -108,6 +110,10 @@ final class CommandsReader {
                 !json.commands().unseen().equals(Optional.of(json.commands().bench())),
                 "commands.unseen",
                 "must differ from commands.bench, whose rows candidates are tuned on");
+        checks.require(
+                retries() >= 0 && retries() <= MAX_RETRIES,
+                "commands.retries",
+                "requires 0 to " + MAX_RETRIES + ", not " + retries());
         checks.requireInside(repository, "commands.results.file", json.commands().results().file());
         json.commands().results().core().ifPresent(rows -> checks.requireUnique("commands.results.core", rows));
         checks.require(
@@ -218,6 +224,7 @@ final class CommandsReader {
                 commands.profile(),
                 commands.environment(),
                 commands.persistent().orElse(false),
+                retries(),
                 commands.audit().filter("warn"::equals).isEmpty(),
                 new ResultsRule(
                         commands.results().file(),
@@ -291,6 +298,10 @@ final class CommandsReader {
                 "commands.compare",
                 "'" + name + "' is reserved for target shares; choose another name");
         return new ComparisonLine(name, command);
+    }
+
+    private int retries() {
+        return json.commands().retries().orElse(0);
     }
 
     private CommandLimits limits(Optional<CommandsJson.LimitsJson> minutes) {

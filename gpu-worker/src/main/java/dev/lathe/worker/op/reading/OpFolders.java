@@ -73,7 +73,7 @@ public final class OpFolders implements SpaceSource {
                 op.op().name(),
                 isBuiltin ? BUILTIN + nameOrPath : folder.toString(),
                 op.contentHash(),
-                op.commands().map(CommandsSection::limits),
+                op.commands().map(CommandsSection::limitsWithRetries),
                 op.commands().flatMap(CommandsSection::unseen).isPresent(),
                 op.commands().stream()
                         .flatMap(commands -> commands.comparisons().stream().map(ComparisonLine::name))

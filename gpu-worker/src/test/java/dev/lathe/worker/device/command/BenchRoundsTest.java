@@ -92,7 +92,7 @@ class BenchRoundsTest {
             write(copy.file("r.csv"), "row,ns\nsmall," + time + "\n");
             return Optional.<Rejection>empty();
         };
-        return new BenchRun(new BenchCommand("bench", false, RULE), copy, Heartbeat.silent(), process);
+        return new BenchRun(new BenchCommand("bench", false, 0, RULE), copy, Heartbeat.silent(), process);
     }
 
     private static void write(Path file, String text) {

@@ -74,7 +74,7 @@ final class Scripts implements AfterEachCallback {
         Path repository = Files.createDirectories(folder.resolve("repository/scripts"));
         Files.writeString(folder.resolve("repository/kernel.txt"), "doubles\n");
         script(repository, "build", "! grep -q 'killed in build' kernel.txt || kill -KILL $$; ! grep -q 'hangs in build' kernel.txt || tail -f /dev/null; [ $SPEED -lt 9 ] || { echo noise; echo kernel.txt:1: error: too fast; exit 1; }; echo $LATHE_DEFINES > built");
-        script(repository, "test", "! grep -q 'killed in test' kernel.txt || kill -KILL $$; ! grep -q 'hangs in test' kernel.txt || tail -f /dev/null; ! grep -q 'changes in test' kernel.txt || echo exit >> scripts/bench; grep -q doubles kernel.txt || { echo '1 of 1 Failed'; echo wrong: 3 instead of 4; exit 1; }");
+        script(repository, "test", "! grep -q 'fails twice in test' kernel.txt || { echo >> ../runs; [ $(wc -l < ../runs) -gt 2 ] || { echo port in use; exit 1; }; }; ! grep -q 'killed in test' kernel.txt || kill -KILL $$; ! grep -q 'hangs in test' kernel.txt || tail -f /dev/null; ! grep -q 'changes in test' kernel.txt || echo exit >> scripts/bench; grep -q doubles kernel.txt || { echo '1 of 1 Failed'; echo wrong: 3 instead of 4; exit 1; }");
         script(
                 repository,
                 "bench",
@@ -184,9 +184,12 @@ final class Scripts implements AfterEachCallback {
         return new TreeMap<>(Map.of("SPEED", new KnobValue.Whole(speed)));
     }
 
+    OpReference op() {
+        return ops.reference(folder.resolve("op").toString());
+    }
+
     private CandidateTask task() {
-        OpReference op = ops.reference(folder.resolve("op").toString());
         Problem problem = new Problem("double", DataType.F32, Dimensions.of(List.of("N"), List.of(8L)));
-        return new CandidateTask(op, problem, 42, 0, 0, "#0");
+        return new CandidateTask(op(), problem, 42, 0, 0, "#0");
     }
 }

@@ -168,6 +168,7 @@ class BadOpFileTest {
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"test": 0} | op.json:3: commands.limitMinutes.test: requires 0.05 to 240 minutes, not 0.0
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": -1} | op.json:3: commands.limitMinutes.bench: requires 0.05 to 240 minutes, not -1.0
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": "1 h"} | op.json:3: commands.limitMinutes.bench
+        "metric": "x/s"} | "metric": "x/s"}, "retries": 6, "limitMinutes": {"test": 1} | op.json:3: commands.retries: requires 0 to 5, not 6
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"run": 1} | op.json:3: commands.limitMinutes.run: unknown field; legal fields are [bench, build, test]
         "metric": "x/s"} | "metric": "x/s"}, "compare": {} | op.json:3: commands.compare: requires 1 to 8 programs, not 0
         "metric": "x/s"} | "metric": "x/s"}, "compare": {"vendor": "x"} | op.json:3: commands.compare: 'vendor' is reserved for target shares
