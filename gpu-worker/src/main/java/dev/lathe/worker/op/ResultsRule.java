@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * @param core the rows that have a veto; by default all
  * @param weights the weights of rows in the mean; by default 1
  * @param targets the targets of rows in the metric's unit
- * @param targetShares the targets of rows as shares of the row's value of the baseline or of a comparison line
+ * @param targetShares the targets of rows as shares of the row's value of a reference
  */
 public record ResultsRule(
         String file,
@@ -142,6 +142,13 @@ public record ResultsRule(
                 kept(weights, quick.names()), kept(targets, quick.names()), kept(targetShares, quick.names()));
     }
 
+    /** Returns the rule with this peak of the metric, of which targets of rows may be shares. */
+    public ResultsRule withPeak(double peak) {
+        SortedMap<String, Double> peaks = new TreeMap<>();
+        targetShares.keySet().forEach(row -> peaks.put(row, peak));
+        return withTargets(targetsBy(List.of(TargetShare.PEAK), peaks));
+    }
+
     /** Returns the rule with the values of its target shares, for the rows that it has. */
     public ResultsRule withTargets(SortedMap<String, Double> values) {
         SortedMap<String, Double> all = rows.map(known -> kept(values, known)).orElseGet(() -> new TreeMap<>(values));
@@ -156,11 +163,11 @@ public record ResultsRule(
         return kept;
     }
 
-    /** Returns the targets that are shares of a reference, given the reference's values of the rows. */
-    public SortedMap<String, Double> targetsBy(String reference, SortedMap<String, Double> values) {
+    /** Returns the targets that are shares of a reference with one of these names, given its values of the rows. */
+    public SortedMap<String, Double> targetsBy(List<String> names, SortedMap<String, Double> values) {
         SortedMap<String, Double> known = new TreeMap<>();
         targetShares.forEach((row, target) -> {
-            if (target.of().equals(reference) && values.containsKey(row)) {
+            if (names.contains(target.of()) && values.containsKey(row)) {
                 double value = values.get(row);
                 known.put(row, switch (better) {
                     case HIGHER -> value * target.share();

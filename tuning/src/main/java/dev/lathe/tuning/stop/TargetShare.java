@@ -18,7 +18,10 @@ public record TargetShare(String of, double share) {
     /** The peak compute rate of the device, by the incumbent's profile (MFU). */
     public static final String MFU = "mfu";
 
-    /** The references that are no comparison lines. */
+    /** The peak of the metric, of which only rows of a repository's benchmark have a share. */
+    public static final String PEAK = "peak";
+
+    /** The references of a campaign that are no comparison lines. */
     public static final List<String> REFERENCES = List.of(BASELINE, VENDOR, ROOFLINE, MFU);
 
     /** The format of a share, as in {@code vendor:0.95}. */
@@ -34,7 +37,7 @@ public record TargetShare(String of, double share) {
     private static int maxShare(String reference) {
         return switch (reference) {
             case BASELINE -> 1_000;
-            case ROOFLINE, MFU -> 1;
+            case ROOFLINE, MFU, PEAK -> 1;
             default -> 10;
         };
     }

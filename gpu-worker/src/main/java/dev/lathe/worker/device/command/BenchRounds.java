@@ -130,11 +130,11 @@ final class BenchRounds {
         return QuickRows.of(challengerRows, rowDeviations);
     }
 
-    /** Returns the targets of rows that are shares of the challenger, which is the reference with this name. */
-    SortedMap<String, Double> targetsBy(String reference) {
+    /** Returns the targets of rows that are shares of the challenger, which is the reference with these names. */
+    SortedMap<String, Double> targetsBy(List<String> names) {
         SortedMap<String, Double> values = new TreeMap<>();
         challengerRows.forEach((row, times) -> values.put(row, metric.valueOf(Median.of(times))));
-        return rule.targetsBy(reference, values);
+        return rule.targetsBy(names, values);
     }
 
     /** Returns the challenger's median in nanoseconds with these targets of rows, too. */

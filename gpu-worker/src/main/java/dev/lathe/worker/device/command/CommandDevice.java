@@ -179,7 +179,7 @@ public final class CommandDevice implements LocalDevice {
     /** Returns the targets as shares of the baseline as conditions, if the baseline was timed alone. */
     private static SortedMap<String, String> rowTargets(BenchmarkRequest request, BenchRounds rounds) {
         return request.task().ordinal() == 0 && request.incumbent().isEmpty()
-                ? RowTargets.asConditions(rounds.targetsBy(TargetShare.BASELINE))
+                ? RowTargets.asConditions(rounds.targetsBy(List.of(TargetShare.BASELINE)))
                 : new TreeMap<>();
     }
 
@@ -268,18 +268,26 @@ public final class CommandDevice implements LocalDevice {
                         commands(op).ofTuned().withTargets(request.rowTargets()),
                         built.copy().on(problem),
                         heartbeat);
-                yield results(lines.stream().map(line -> compare(op, line, request, tuned)).toList());
+                yield results(tuned.command().results(), lines.stream().map(line -> compare(op, line, request, tuned)).toList());
             }
         };
     }
 
     /** The timing of a comparison line. */
-    private record TimedLine(ComparisonBenchmark benchmark, Outcome<Timing> timing) {}
+    private record TimedLine(ComparisonBenchmark benchmark, Outcome<Timing> timing) {
+        SortedMap<String, Double> rowTargets() {
+            return timing instanceof Outcome.Ok ? benchmark.rowTargets() : new TreeMap<>();
+        }
+    }
 
-    /** Returns the results of all lines. Targets of rows as shares of one of them count for all. */
-    private static List<VendorResult> results(List<TimedLine> lines) {
+    /**
+     * Returns the results of all lines. Targets of rows as shares of one of them count for all; as shares of the vendor, those of
+     * the line that is the fastest on the row.
+     */
+    private static List<VendorResult> results(ResultsRule rule, List<TimedLine> lines) {
         SortedMap<String, Double> targets = new TreeMap<>();
-        lines.forEach(line -> targets.putAll(line.benchmark().rowTargets()));
+        lines.forEach(line -> line.rowTargets().forEach(
+                (row, target) -> targets.merge(row, target, (one, other) -> rule.best(List.of(one, other)))));
         return lines.stream().map(line -> line.benchmark().result(line.timing(), targets)).toList();
     }
 

@@ -6,10 +6,13 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.statistics.PairedComparison;
+import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.worker.op.ComparisonLine;
 import dev.lathe.workflows.contract.activity.Timing;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The measurement of a comparison line. Its program runs in the baseline's copy, which no candidate can change. If a
@@ -40,9 +43,16 @@ record ComparisonBenchmark(ComparisonLine line, BenchRounds rounds, BenchRun pro
         }
     }
 
-    /** Returns the targets of rows as shares of the program. */
+    /** Returns the targets of rows as shares of the program, by its name or as the fastest one. */
     SortedMap<String, Double> rowTargets() {
-        return rounds.targetsBy(line.name());
+        return rounds.targetsBy(List.of(line.name(), TargetShare.VENDOR));
+    }
+
+    /** Returns the targets that the program sets, given those of all programs. */
+    private SortedMap<String, Double> rowTargets(SortedMap<String, Double> all) {
+        SortedMap<String, Double> mine = new TreeMap<>(rowTargets());
+        mine.entrySet().retainAll(all.entrySet());
+        return mine;
     }
 
     /**
@@ -55,7 +65,7 @@ record ComparisonBenchmark(ComparisonLine line, BenchRounds rounds, BenchRun pro
                     .map(winner -> VendorResult.Timed.beside(
                             line.name(), timed.medianNanoseconds(), PairedComparison.of(winner, timed.challenger())))
                     .orElseGet(() -> VendorResult.Timed.alone(line.name(), rounds.medianNanoseconds(targets)))
-                    .withRowTargets(rowTargets());
+                    .withRowTargets(rowTargets(targets));
             case Outcome.Rejected<Timing>(Rejection rejection) ->
                 VendorResult.Unavailable.ofComparison(line.name(), rejection.stage() + ": " + rejection.reason());
         };

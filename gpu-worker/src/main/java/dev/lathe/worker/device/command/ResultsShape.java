@@ -29,8 +29,8 @@ record ResultsShape(List<String> columns, SortedMap<String, String> units) {
     Optional<String> wrongRow(ResultsRule rule) {
         return unknownRow(rule, "core", rule.core().orElse(List.of()))
                 .or(() -> unknownRow(rule, "weights", rule.weights().keySet()))
-                .or(() -> unknownRow(rule, "targets", rule.targets().keySet()))
                 .or(() -> unknownRow(rule, "targetShares", rule.targetShares().keySet()))
+                .or(() -> unknownRow(rule, "targets", rule.targets().keySet()))
                 .or(() -> rule.rows()
                         .flatMap(known -> difference("row %s", units.keySet(), known, QuickRows.VARIABLE)));
     }

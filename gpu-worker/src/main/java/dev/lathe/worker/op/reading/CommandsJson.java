@@ -6,6 +6,7 @@ import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.MetricDirection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 
@@ -179,8 +180,13 @@ public record CommandsJson(
                             example = "{\"1024x512\": 900}")
                     Optional<SortedMap<String, Double>> targets,
             @FieldDoc(
-                            value = "targets of rows as shares of the row's value for the `baseline` or for the named "
-                                    + "comparison line",
+                            value = "the peak of the metric on the device, in its unit, for target shares",
+                            byDefault = "no target is a share of it",
+                            example = "989")
+                    OptionalDouble peak,
+            @FieldDoc(
+                            value = "targets of rows as shares of the `peak`, or of the row's value for the `baseline`, for "
+                                    + "the named comparison line, or for the `vendor`, the line that is the fastest on the row",
                             byDefault = "no targets",
                             example = "{\"1024x512\": \"pytorch eager:1.2\"}")
                     Optional<SortedMap<String, String>> targetShares) {}

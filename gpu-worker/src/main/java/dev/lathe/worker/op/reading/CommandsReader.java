@@ -126,6 +126,10 @@ final class CommandsReader {
                 target > 0 && target < Double.POSITIVE_INFINITY,
                 "commands.results.targets." + row,
                 "requires a positive number, not " + target)));
+        json.commands().results().peak().ifPresent(peak -> checks.require(
+                peak > 0 && peak < Double.POSITIVE_INFINITY,
+                "commands.results.peak",
+                "requires a positive number, not " + peak));
         List<String> files = FolderFiles.of(repository, json.commands().files());
         EditableFiles editable = new EditableFiles(
                 repository, json.commands().files(), json.commands().source(), editable(files));
@@ -226,23 +230,29 @@ final class CommandsReader {
                 commands.persistent().orElse(false),
                 retries(),
                 commands.audit().filter("warn"::equals).isEmpty(),
-                new ResultsRule(
-                        commands.results().file(),
-                        commands.results().metric(),
-                        commands.results().backward(),
-                        json.metric().better(),
-                        commands.results().check().orElse("Check"),
-                        commands.results().check().isPresent() || commands.test().isEmpty(),
-                        commands.results().labels(),
-                        Optional.empty(),
-                        commands.results().core(),
-                        commands.results().weights().orElseGet(TreeMap::new),
-                        commands.results().targets().orElseGet(TreeMap::new),
-                        targetShares()),
+                results(),
                 limits(commands.limitMinutes()),
                 work(json.metric()),
                 List.of(DataType.F32),
                 family);
+    }
+
+    private ResultsRule results() {
+        CommandsJson.ResultsJson results = json.commands().results();
+        ResultsRule rule = new ResultsRule(
+                results.file(),
+                results.metric(),
+                results.backward(),
+                json.metric().better(),
+                results.check().orElse("Check"),
+                results.check().isPresent() || json.commands().test().isEmpty(),
+                results.labels(),
+                Optional.empty(),
+                results.core(),
+                results.weights().orElseGet(TreeMap::new),
+                results.targets().orElseGet(TreeMap::new),
+                targetShares());
+        return results.peak().isPresent() ? rule.withPeak(results.peak().getAsDouble()) : rule;
     }
 
     private SortedMap<String, TargetShare> targetShares() {
@@ -261,10 +271,7 @@ final class CommandsReader {
         } catch (IllegalArgumentException invalid) {
             throw new OpFileException(file, field, String.valueOf(invalid.getMessage()));
         }
-        List<String> references = Stream.concat(
-                        Stream.of(TargetShare.BASELINE),
-                        json.commands().compare().orElseGet(TreeMap::new).keySet().stream())
-                .toList();
+        List<String> references = references();
         checks.require(
                 references.contains(target.of()),
                 field,
@@ -274,6 +281,19 @@ final class CommandsReader {
                 field,
                 "requires at least 1, because the baseline has a share of 1");
         return target;
+    }
+
+    /** Returns the references of the targets of rows. */
+    private List<String> references() {
+        List<String> names = new ArrayList<>(List.of(TargetShare.BASELINE));
+        json.commands().compare().ifPresent(lines -> {
+            names.add(TargetShare.VENDOR);
+            names.addAll(lines.keySet());
+        });
+        if (json.commands().results().peak().isPresent()) {
+            names.add(TargetShare.PEAK);
+        }
+        return names;
     }
 
     private List<ComparisonLine> comparisons(SortedMap<String, String> lines) {
@@ -294,7 +314,7 @@ final class CommandsReader {
                 "requires a name without ':', '|' and line breaks, and a command, such as "
                         + "{\"pytorch eager\": \"python bench_eager.py results.csv\"}");
         checks.require(
-                !TargetShare.REFERENCES.contains(name),
+                !TargetShare.REFERENCES.contains(name) && !name.equals(TargetShare.PEAK),
                 "commands.compare",
                 "'" + name + "' is reserved for target shares; choose another name");
         return new ComparisonLine(name, command);

@@ -7,6 +7,7 @@ import dev.lathe.tuning.evaluation.Gain;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -95,6 +96,30 @@ class ComparisonBenchmarkIT {
         assertThat(result.timedLines())
                 .extracting(line -> Math.round(1e9 / line.medianNanoseconds()))
                 .containsExactly(Math.round(Math.sqrt(3 * 800)), 20L);
+    }
+
+    @Test
+    void aTargetAsAShareOfTheVendorIsThatOfTheLineThatIsTheFastestOnTheRow() throws IOException {
+        lines(
+                ", \"targetShares\": {\"1x8\": \"vendor:1.5\", \"2,2\": \"vendor:2\"}",
+                SAME_ROWS,
+                SAME_ROWS.replace("PASS,200", "PASS,100").replace("PASS,2\\n", "PASS,8\\n"));
+
+        VendorResult result = scripts.compare(Optional.empty());
+
+        assertThat(result.allRowTargets()).isEqualTo(Map.of("1x8", 12.0, "2,2", 400.0));
+        assertThat(result.timedLines()).extracting(VendorResult.Timed::rowTargets).containsExactlyInAnyOrder(
+                new TreeMap<>(Map.of("1x8", 12.0)), new TreeMap<>(Map.of("2,2", 400.0)));
+    }
+
+    @Test
+    void aLineThatFailedIsNotTheFastestOnARow() throws IOException {
+        lines(
+                ", \"targetShares\": {\"1x8\": \"vendor:1.5\"}",
+                SAME_ROWS,
+                SAME_ROWS.replace("PASS,2\\n", "PASS,8\\n") + "; echo >> runs; [ $(wc -l < runs) -lt 5 ]");
+
+        assertThat(scripts.compare(Optional.empty()).allRowTargets()).isEqualTo(Map.of("1x8", 3.0));
     }
 
     private void lines(String targets, String eager, String compiled) throws IOException {

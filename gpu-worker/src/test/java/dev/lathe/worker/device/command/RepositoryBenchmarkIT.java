@@ -156,6 +156,26 @@ class RepositoryBenchmarkIT {
     }
 
     @Test
+    void aTargetAsAShareOfThePeakNeedsNoMeasurement() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"peak\": 400, "
+                + "\"targetShares\": {\"2,2\": \"peak:0.75\"}}");
+
+        Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2))).orElseThrow();
+
+        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst() / timed.challenger().nanoseconds().getFirst())
+                .isCloseTo(Math.sqrt(2 * 1.5), within(1e-9));
+    }
+
+    @Test
+    void reportsAPeakShareOfARowThatTheBaselineDoesNotHave() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"peak\": 400, "
+                + "\"targetShares\": {\"1x9\": \"peak:0.75\"}}");
+
+        assertThat(rejection(scripts.time(Scripts.speed(1), Optional.empty())).reason())
+                .startsWith("r.csv has no row '1x9', which results.targetShares in op.json names");
+    }
+
+    @Test
     void theDeviationsOfTheRowsAreThatOfTheGain() {
         String results = "printf 'size,Check,GB/s,GB/s_stddev\n1,PASS,%s,%s\n2,PASS,%s,%s\n' > r.csv";
 

@@ -177,6 +177,10 @@ class BadOpFileTest {
         "metric": "x/s"} | "metric": "x/s", "backward": "x/s"} | op.json:3: commands.results.backward: must differ from the metric column 'x/s'
         "metric": "x/s"} | "metric": "x/s", "targetShares": {"1": "vendor:1"}} | op.json:3: commands.results.targetShares.1: unknown reference 'vendor'; legal are [baseline]
         "metric": "x/s"} | "metric": "x/s", "targetShares": {"1": "baseline:0.5"}} | op.json:3: commands.results.targetShares.1: requires at least 1
+        "metric": "x/s"} | "metric": "x/s", "targetShares": {"1": "peak:0.5"}} | op.json:3: commands.results.targetShares.1: unknown reference 'peak'; legal are [baseline]
+        "metric": "x/s"} | "metric": "x/s", "peak": 9, "targetShares": {"1": "peak:1.5"}} | op.json:3: commands.results.targetShares.1: the target share of peak must be positive and at most 1
+        "metric": "x/s"} | "metric": "x/s", "peak": 0} | op.json:3: commands.results.peak: requires a positive number, not 0.0
+        "metric": "x/s"} | "metric": "x/s"}, "compare": {"peak": "x"} | op.json:3: commands.compare: 'peak' is reserved for target shares
         "metric": "x/s"} | "metric": "x/s", "targetShares": {"1": "fast"}} | op.json:3: commands.results.targetShares.1: invalid target share 'fast'
         "metric": "x/s"} | "metric": "x/s", "targets": {"1": 2}, "targetShares": {"1": "baseline:2"}} | op.json:3: commands.results.targets.1: has a target share, too
         "bench": "true", | "bench": "true", "unseen": "true", | op.json:3: commands.unseen: must differ from commands.bench
