@@ -33,6 +33,7 @@ mcp: build ## drive lathe mcp with the official Python client and with Claude Co
 noise: ## tune equal kernels, idle and under load: 20 campaigns of 60 iterations each
 	gpu-worker/noise/run --lathe ./lathe --out target/noise/idle
 	gpu-worker/noise/run --lathe ./lathe --out target/noise/load --load 10 --with target/noise/idle
+	[ ! -e /dev/nvidia0 ] || gpu-worker/noise/run --lathe ./lathe --out target/noise/gpu --devices cuda
 
 agents: ## run Claude Code, opencode, Codex and Gemini CLI through their adapters (npm, 1.2 GB)
 	MVN="$(MVN)" gpu-worker/agents/run
@@ -48,7 +49,7 @@ mutants: ## check that the tests of the native runner detect each mutant
 
 exploits: ## run hostile and honest kernels many times: make exploits N=100
 	sh gpu-worker/native/cpu/tests/exploits.sh $(or $(N),100)
-	[ ! -e /dev/nvidia0 ] || gpu-worker/native/cuda/tests/gpu.sh
+	[ ! -e /dev/nvidia0 ] || gpu-worker/native/cuda/tests/gpu.sh 100
 
 results: ## write the CPU table of docs/results.md: make results SWEEP=id
 	./lathe sweep status $(SWEEP) --json | docs/results_table.py cpu-f32

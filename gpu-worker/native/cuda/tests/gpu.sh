@@ -1,20 +1,21 @@
 #!/bin/bash
 # Runs the CUDA runner on a machine with a GPU on the kernels of gpu-worker/hostile: correct, faulty and hostile ones.
 # Prints a line for each, and at the end the times of checks and measurements in a serving runner.
-#   gpu.sh [RUNNER]     builds a runner when none is given
+#   gpu.sh [RUNS [RUNNER]]     runs the rows of expected.tsv so many times, once if not given; builds a runner when none is given
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 include=$here/../../../kernels/include
 hostile=$here/../../../hostile
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
-runner=${1:-$dir/lathe-runner-cuda}
+runs=${1:-1}
+runner=${2:-$dir/lathe-runner-cuda}
 failures=0
 checks=0
 
 nvcc=${LATHE_NVCC:-$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)}
 toolkit=$(dirname "$nvcc")/..
-if [ -z "${1:-}" ]; then
+if [ -z "${2:-}" ]; then
     (cd "$here/../.." && "$nvcc" -O2 -std=c++17 -I . -t 0 -gencode=arch=compute_90,code=[sm_90,compute_90] -Xcompiler -Wall,-Wextra \
         -o "$runner" common/*.cpp cuda/*.cpp cuda/*.cu -cudart static -L"$toolkit/lib" -L"$toolkit/lib64" -ldl -lpthread) || exit 1
 fi
@@ -161,7 +162,10 @@ job "$(program challenger right),$(vendor ',"plan":1000')"
 expect "no such plan" bench 0 '"status":"unavailable","candidate":"vendor"' 'has only'
 
 echo "faulty and hostile candidates"
-check_expected cuda
+for run in $(seq "$runs"); do
+    [ "$runs" = 1 ] || echo "run $run, $failures failures until now"
+    check_expected cuda
+done
 as='too much shared memory' shape='"grid":[16,16],"block":[16,16],"sharedMemory":300000' verify right "$(rejected launch 'candidate requires 300000 bytes')"
 as='too many threads' shape='"grid":[16,16],"block":[64,64]' verify right "$(rejected launch 'launching candidate: CUDA_ERROR_INVALID_VALUE')"
 as='half a cluster' shape='"grid":[15,16],"block":[16,16],"cluster":[2]' verify right "$(rejected launch 'launching candidate: CUDA_ERROR_')"
