@@ -44,8 +44,9 @@ replay: ## replay the recorded histories and read the golden payloads
 record: ## record the histories and golden payloads again; only after an intended change of format
 	$(MVN) -q test -pl workflows -am -Dtest='Record*' -Dlathe.record=true -Dsurefire.failIfNoSpecifiedTests=false
 
-mutants: ## check that the tests of the native runner detect each mutant
+mutants: ## check that the tests of the native runners detect each mutant
 	sh gpu-worker/native/cpu/tests/mutants.sh
+	[ ! -e /dev/nvidia0 ] || gpu-worker/native/cuda/tests/mutants.sh
 
 exploits: ## run hostile and honest kernels many times: make exploits N=100
 	sh gpu-worker/native/cpu/tests/exploits.sh $(or $(N),100)

@@ -2,11 +2,14 @@
 # Runs the CUDA runner on a machine with a GPU on the kernels of gpu-worker/hostile: correct, faulty and hostile ones.
 # Prints a line for each, and at the end the times of checks and measurements in a serving runner.
 #   gpu.sh [RUNS [RUNNER]]     runs the rows of expected.tsv so many times, once if not given; builds a runner when none is given
+# With LATHE_ONLY it checks one candidate or "serving", with LATHE_CUBINS it keeps the kernels there, both for mutants.sh.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 include=$here/../../../kernels/include
 hostile=$here/../../../hostile
+only=${LATHE_ONLY:-}
 dir=$(mktemp -d) || exit 1
+cubins=${LATHE_CUBINS:-$dir}
 trap 'rm -rf "$dir"' EXIT
 runs=${1:-1}
 runner=${2:-$dir/lathe-runner-cuda}
@@ -21,7 +24,8 @@ if [ -z "${2:-}" ]; then
 fi
 
 compile() { # SOURCE NAME MACRO
-    "$nvcc" -cubin -gencode=arch=compute_90a,code=sm_90a -std=c++17 -O3 -I "$include" "-D$3=1" -o "$dir/$2.cubin" "$hostile/cuda/runner/$1.cu"
+    [ -e "$cubins/$2.cubin" ] || "$nvcc" -cubin -gencode=arch=compute_90a,code=sm_90a -std=c++17 -O3 -I "$include" "-D$3=1" \
+        -o "$cubins/$2.cubin" "$hostile/cuda/runner/$1.cu"
 }
 for source in "$hostile"/cuda/runner/*.cu; do
     name=$(basename "$source" .cu)
@@ -46,7 +50,7 @@ blocks() { echo $((($size + 15) / 16)); }
 program() { # NAME CUBIN
     local tensors='{"tensor":"A"},{"tensor":"B"},{"tensor":"C"}' dimensions="{\"integer\":$size},{\"integer\":$size},{\"integer\":$size}"
     cat <<END
-{"name":"$1","library":"$dir/$2.cubin"$extra,"launches":[
+{"name":"$1","library":"$cubins/$2.cubin"$extra,"launches":[
  {"entry":"candidate",${shape:-\"grid\":[$(blocks),$(blocks)],\"block\":[16,16]},"arguments":[${arguments:-$tensors,$dimensions}]}$sequel]}
 END
 }
@@ -58,7 +62,7 @@ job() { # CANDIDATES
             {"name":"B","role":"input","type":"$type","shape":[$size,$size],"fill":{"kind":"uniform","low":-1,"high":1}}${derived:-},
             {"name":"C","role":"output","type":"$out","shape":[$size,$size]}],
  "candidates":[$1],
- "reference":{"library":"$dir/$reference.cubin","types":{"C":"f64"},"launches":[
+ "reference":{"library":"$cubins/$reference.cubin","types":{"C":"f64"},"launches":[
    {"entry":"$reference_entry","grid":[$(blocks),$(blocks)],"block":[16,16],
     "arguments":[{"tensor":"A"},{"tensor":"B"},{"tensor":"C"},{"integer":$size},{"integer":$size},{"integer":$size}]}]}${prepare:-},
  "seed":"0123456789abcdef","tolerance":{"relative":${tolerance:-2e-3},"absolute":1e-6},
@@ -69,11 +73,12 @@ END
 
 expect() { # NAME VERB EXIT TEXT...
     local name=$1 verb=$2 exit=$3 verdict=ok begin
+    [ -z "$only" ] || [ "$only" = "$name" ] || return
     shift 3
     checks=$((checks + 1))
     rm -f "$dir/result.json"
     begin=$(date +%s%N)
-    timeout 60 "$runner" "$verb" "$dir/job.json" --out "$dir/result.json" > "$dir/messages" 2>&1
+    timeout "${LATHE_TIMEOUT:-60}" "$runner" "$verb" "$dir/job.json" --out "$dir/result.json" > "$dir/messages" 2>&1
     code=$?
     [ "$code" = "$exit" ] || verdict="FAILED: exit code $code, not $exit"
     for text; do
@@ -140,7 +145,7 @@ map=',"maps":[{"name":"mapA","tensor":"A","extents":[256,256],"box":[64,8],"swiz
 by_map='{"map":"mapA"},{"tensor":"B"},{"tensor":"C"},'$integers
 extra=$map arguments=$by_map shape='"grid":[32],"block":[256]' verify through_maps '"status":"ok"'
 derived=',{"name":"D","role":"derived","type":"f16","shape":[256,256]}'
-prepare=',"prepare":{"library":"'$dir'/reference.cubin","launches":[{"entry":"derive","grid":[64],"block":[256],
+prepare=',"prepare":{"library":"'$cubins'/reference.cubin","launches":[{"entry":"derive","grid":[64],"block":[256],
     "arguments":[{"tensor":"A"},{"tensor":"D"},{"integer":65536}]}]}'
 by_derived='{"tensor":"D"},{"tensor":"B"},{"tensor":"C"},'$integers
 as='a derived tensor' arguments=$by_derived verify right '"status":"ok"'
@@ -173,7 +178,7 @@ as='too few arguments' arguments='{"tensor":"A"}' verify right "$(rejected launc
 as='too many arguments' arguments='{"tensor":"A"},{"tensor":"B"},{"tensor":"C"},'$integers',{"integer":1}' verify right "$(rejected launch 'candidate takes 6 arguments, but the job gives 7')"
 as='no such entry' sequel=',{"entry":"elsewhere","grid":[1],"block":[1]}' verify right "$(rejected launch 'the device code has no entry elsewhere')"
 as='a map with too large a box' extra=',"maps":[{"name":"mapA","tensor":"A","extents":[256,256],"box":[512,8],"swizzle":128}]' verify right "$(rejected launch 'map mapA (extents 256x256, box 512x8')"
-echo "no device code" > "$dir/text.cubin"
+echo "no device code" > "$cubins/text.cubin"
 verify text "$(rejected launch 'the device code cannot be loaded')"
 as='faster than can be' floor=1e9 bench right '"stage":"integrity"' 'ns is less than the minimum of 1e+09 ns on this machine'
 job "$(program challenger right)"
@@ -186,6 +191,12 @@ extra=',"surprise":1'
 job "$(program challenger right)"
 extra=
 expect "an unknown field" verify 2 ': candidates[0]: unknown field "surprise"'
+
+report() {
+    echo "$checks checks, $failures failures"
+    [ $failures = 0 ]
+}
+[ -z "$only" ] || [ "$only" = serving ] || { report; exit; }
 
 checks=$((checks + 1))
 "$runner" health --device "$device" --out "$dir/health.json" && cat "$dir/health.json" && grep -q '"controlNanoseconds":' "$dir/health.json" || failures=$((failures + 1))
@@ -246,5 +257,4 @@ checks=$((checks + 1))
 wait "$serving_PID" 2> /dev/null
 echo "after a fault: $word, and the runner ended with $?"
 
-echo "$checks checks, $failures failures"
-[ $failures = 0 ]
+report
