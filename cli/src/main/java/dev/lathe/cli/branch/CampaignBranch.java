@@ -5,8 +5,6 @@ import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.EvaluationRow;
 import dev.lathe.tuning.report.EvaluationRows;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.Point;
-import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.device.command.Variables;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.OpFolder;
@@ -158,10 +156,7 @@ public final class CampaignBranch {
     }
 
     private SortedMap<String, String> edits(EvaluationRow row) {
-        return switch (row.proposal().candidate()) {
-            case Source source -> commands.editable().edits(source).byName();
-            case Point point -> new TreeMap<>();
-        };
+        return commands.editable().edits(row.proposal().candidate()).byName();
     }
 
     private String knobs(Candidate candidate) {

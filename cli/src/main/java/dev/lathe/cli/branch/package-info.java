@@ -1,4 +1,4 @@
-/** The kept candidates of a campaign as commits on a branch of the user's git repository. */
+/** The results of a campaign in the user's repository: commits of the kept candidates, or the winner's files. */
 @NullMarked
 package dev.lathe.cli.branch;
 

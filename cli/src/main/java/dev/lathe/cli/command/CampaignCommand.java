@@ -21,6 +21,7 @@ import dev.lathe.tuning.report.Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -125,7 +126,8 @@ public final class CampaignCommand extends Group {
                 "",
                 "Examples:",
                 "  lathe campaign best night/gemm_f32_48x48x48_fs --json | jq .knobs",
-                "  lathe campaign best night/gemm_f32_48x48x48_fs --certificate | jq .evidence"
+                "  lathe campaign best night/gemm_f32_48x48x48_fs --certificate | jq .evidence",
+                "  lathe campaign best night/smooth_f32_1_fs --write-back"
             })
     static final class BestCandidate extends CampaignTask {
         @Mixin
@@ -136,14 +138,24 @@ public final class CampaignCommand extends Group {
                 description = "Print the certificate: what was measured and checked, and where, as JSON.")
         private boolean certificate;
 
+        @Option(
+                names = "--write-back",
+                description = "Write the files that the best candidate edits to the repository of an op with its own "
+                        + "commands. If one of them has changed since the campaign began, none is written. The campaign must "
+                        + "have ended.")
+        private boolean writeBack;
+
         @Override
         protected ExitCode performOnCampaign(Session session) {
             CampaignHistory history = new CampaignReading(session).history(id);
+            List<String> written = writeBack ? new WriteBack(context).ofCampaign(history) : List.of();
             if (certificate) {
                 print(JsonOption.text(certificate(history)));
             } else {
                 BestKernel best = BestKernel.of(history).orElseThrow(this::nothingMeasured);
-                json.print(this::print, best, () -> CampaignText.of(best));
+                json.print(this::print, best, () -> Stream.concat(
+                                CampaignText.of(best).stream(), written.stream())
+                        .toList());
             }
             return ExitCode.DONE;
         }

@@ -8,6 +8,7 @@ import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.reading.CampaignReading;
 import dev.lathe.cli.reading.SweepFolder;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.render.PlanText;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  lathe run",
             "  lathe run typical-14 --iterations 150 --id night",
-            "  lathe run my-sweep.yaml --devices landscape:gemm.json.gz"
+            "  lathe run my-sweep.yaml --devices landscape:gemm.json.gz",
+            "  lathe run --op lathe --proposer agent --write-back"
         })
 public final class RunCommand extends CliTask {
     @Mixin
@@ -53,9 +55,18 @@ public final class RunCommand extends CliTask {
     @Option(names = "--dry-run", description = "Print the plan of the sweep and start nothing.")
     private boolean dryRun;
 
+    @Option(
+            names = "--write-back",
+            description = "At the end, write the files that the winner edits to the repository of an op with its own commands, "
+                    + "if it is faster than the baseline. If one of them has changed since the start, none is written.")
+    private boolean writeBack;
+
     @Override
     protected ExitCode perform() {
         PlannedSweep sweep = options.plan(context);
+        if (writeBack) {
+            requireRepository(sweep);
+        }
         if (dryRun) {
             PlanText.of(sweep).forEach(this::print);
             return ExitCode.DONE;
@@ -83,6 +94,14 @@ public final class RunCommand extends CliTask {
         }
     }
 
+    private void requireRepository(PlannedSweep sweep) {
+        try {
+            new WriteBack(context).repository(sweep.plan().op());
+        } catch (CommandFailure none) {
+            throw CommandFailure.usage("--write-back: " + none.getMessage());
+        }
+    }
+
     private ExitCode tune(Session session, PlannedSweep sweep) {
         String id = sweep.plan().id();
         SweepLines.started(sweep, new SweepStart(session).startOrJoin(sweep), session.links()).forEach(this::print);
@@ -92,7 +111,22 @@ public final class RunCommand extends CliTask {
         SweepLines.winners(ended).forEach(this::print);
         print("Report: " + new SweepFolder(session, InstalledOps.in(context.kernels())).exportSweep(id, results));
         session.links().sweep(id).ifPresent(link -> print("Temporal's UI: " + link));
+        if (writeBack) {
+            writtenBack(session, ended).forEach(this::print);
+        }
         return ended.allDone() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    }
+
+    /** Writes the winner's files when all campaigns have their final measurements. */
+    private List<String> writtenBack(Session session, SweepView ended) {
+        if (!ended.allDone()) {
+            return List.of("Nothing is written back: not all campaigns are done. For one of them: './lathe campaign best "
+                    + "CAMPAIGN --write-back'");
+        }
+        CampaignReading reading = new CampaignReading(session);
+        return new WriteBack(context).ofSweep(ended.campaigns().stream()
+                .map(campaign -> reading.history(campaign.id()))
+                .toList());
     }
 
     private SweepView work(Session session, String id, Path results) {

@@ -1,5 +1,7 @@
 package dev.lathe.worker.op;
 
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.SourceFiles;
 import java.io.IOException;
@@ -48,7 +50,15 @@ public record EditableFiles(Path repository, List<String> parts, List<String> pa
         return isOneFile() ? originals().byName().values().iterator().next() : originals().text();
     }
 
-    /** Returns the files that a candidate has in place of the repository's; none if it has an {@link #obstacle}. */
+    /** Returns the files that a candidate has in place of the repository's; a point has none. */
+    public SourceFiles edits(Candidate candidate) {
+        return switch (candidate) {
+            case Source source -> edits(source);
+            case Point point -> new SourceFiles(new TreeMap<>());
+        };
+    }
+
+    /** Returns the files that a source has in place of the repository's; none if it has an {@link #obstacle}. */
     public SourceFiles edits(Source candidate) {
         return isOneFile()
                 ? SourceFiles.of(names.getFirst(), candidate.code())

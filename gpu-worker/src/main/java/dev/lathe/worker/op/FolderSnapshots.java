@@ -6,16 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * Snapshots of the file hashes of a folder by content hash. Error messages use them to list changed files. If a
- * snapshot is missing, the list is empty.
- */
+/** Snapshots of the file hashes of a folder by content hash, which tell the files that have changed since. */
 public record FolderSnapshots(Path root) {
     /** Records the hashes of these files of the folder. */
     public void record(String contentHash, Path folder, List<String> names) throws IOException {
@@ -43,6 +42,23 @@ public record FolderSnapshots(Path root) {
                 .filter(name -> !Objects.equals(before.get(name), now.get(name)))
                 .map(name -> name + change(before.containsKey(name), now.containsKey(name)))
                 .toList();
+    }
+
+    /**
+     * Returns those of these files that are not as they were when the folder had this hash, and those that were added;
+     * empty if there is no snapshot.
+     */
+    public Optional<List<String>> changed(String contentHash, Path folder, Collection<String> names) throws IOException {
+        Path snapshot = root.resolve(contentHash);
+        if (!Files.exists(snapshot)) {
+            return Optional.empty();
+        }
+        SortedMap<String, String> before = read(snapshot);
+        SortedMap<String, String> now = hashes(
+                folder, names.stream().filter(name -> Files.exists(folder.resolve(name))).toList());
+        return Optional.of(names.stream()
+                .filter(name -> !Objects.equals(before.get(name), now.get(name)))
+                .toList());
     }
 
     private static String change(boolean existed, boolean exists) {

@@ -45,7 +45,12 @@ public final class OpFolders implements SpaceSource {
 
     /** Returns op folders that record snapshots in the data folder, so that errors list the changed files of an op. */
     public static OpFolders withSnapshots(Path kernels, Path data) {
-        return new OpFolders(kernels, Optional.of(new FolderSnapshots(data.resolve("op-files"))));
+        return new OpFolders(kernels, Optional.of(snapshots(data)));
+    }
+
+    /** Returns the snapshots in a data folder. */
+    public static FolderSnapshots snapshots(Path data) {
+        return new FolderSnapshots(data.resolve("op-files"));
     }
 
     /** Returns the names of the built-in ops. */

@@ -1,0 +1,82 @@
+package dev.lathe.cli.branch;
+
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.SourceFiles;
+import dev.lathe.worker.op.CommandsSection;
+import dev.lathe.worker.op.FolderSnapshots;
+import dev.lathe.worker.op.OpFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The working tree of an op's repository, in which the files of a winner replace those that its campaign began with.
+ * {@code op} has the present files, {@code tuned} refers to those that were tuned.
+ */
+public record WorkingTree(OpFolder op, OpReference tuned, FolderSnapshots snapshots) {
+    /** Throws CommandFailure if the op has no repository. */
+    public WorkingTree {
+        if (op.commands().isEmpty()) {
+            throw CommandFailure.refused("the op " + op.op().name() + " has no repository; './lathe export' writes its "
+                    + "kernels");
+        }
+    }
+
+    private CommandsSection commands() {
+        return op.commands().orElseThrow();
+    }
+
+    public Path folder() {
+        return commands().repository();
+    }
+
+    /** Returns the files of a candidate that differ from those of the repository when the campaign began. */
+    public SourceFiles edits(Candidate candidate) {
+        return commands().editable().edits(candidate);
+    }
+
+    /** Writes all files; writes none and throws CommandFailure if the user has changed one of them since. */
+    public void write(SourceFiles edits) {
+        SortedMap<Path, String> texts = new TreeMap<>();
+        edits.byName().forEach((name, text) -> texts.put(folder().resolve(name), text));
+        try {
+            requireUnchanged(edits);
+            new ReplacedFiles(texts).replace();
+        } catch (IOException failure) {
+            throw CommandFailure.cannotWrite(folder(), failure);
+        }
+    }
+
+    private void requireUnchanged(SourceFiles edits) throws IOException {
+        if (op.contentHash().equals(tuned.contentHash())) {
+            return;
+        }
+        Optional<List<String>> changed = snapshots.changed(tuned.contentHash(), op.folder(), names(edits));
+        if (changed.isEmpty() || !changed.get().isEmpty()) {
+            throw CommandFailure.refused("nothing was written, because files have changed since the campaign began"
+                    + changed.map(names -> ": " + String.join(", ", names.stream().map(this::ofRepository).toList()))
+                            .orElse("; this machine has not recorded which")
+                    + "; restore them, such as with 'git stash', and repeat the command, or merge the files that "
+                    + "'./lathe campaign source' prints");
+        }
+    }
+
+    /** Returns the names of the files in the op's folder, and of op.json, which says where they are. */
+    private List<String> names(SourceFiles edits) {
+        return Stream.concat(
+                        Stream.of("op.json"),
+                        edits.byName().keySet().stream()
+                                .map(name -> op.folder().relativize(folder().resolve(name)).toString()))
+                .toList();
+    }
+
+    private String ofRepository(String name) {
+        return folder().relativize(op.folder().resolve(name).normalize()).toString();
+    }
+}
