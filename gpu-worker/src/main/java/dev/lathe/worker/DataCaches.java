@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /**
  * The caches in the data folder. A process that uses them holds a shared file lock until it ends. Files are deleted only
- * while no process uses the caches.
+ * while no process uses the caches, but for artifacts that no stage can still need.
  */
 public record DataCaches(Path data) {
     private static final String ARTIFACTS = "artifacts";
@@ -27,8 +27,12 @@ public record DataCaches(Path data) {
     private static final List<String> NAMES =
             List.of(ARTIFACTS, "references", "python-references", "op-files", "copies", "agent-work", WORK);
 
-    /** The size of the artifacts that remain when a worker starts. */
+    /** The size of the artifacts that remain. */
     static final long ARTIFACT_BYTES = 2L << 30;
+
+    /** No stage takes an artifact that was used this long ago: a stage finds its artifacts when it begins. */
+    private static final Duration IN_USE = Duration.ofHours(2);
+
 
     /** Working files of a process that was killed are older than this when a worker starts. */
     private static final Duration LEFTOVER = Duration.ofDays(1);
@@ -79,20 +83,29 @@ public record DataCaches(Path data) {
      */
     void bound() {
         whileUnused(() -> {
-            evict(ARTIFACT_BYTES);
+            evict(ARTIFACT_BYTES, Instant.now());
             Instant limit = Instant.now().minus(LEFTOVER);
             files(WORK).stream().filter(file -> file.used().isBefore(limit)).forEach(file -> delete(file.path()));
         });
     }
 
-    void evict(long maxBytes) {
+    /**
+     * Deletes the least recently used artifacts above the size limit that no stage can still need. A campaign that needs one
+     * again builds it again.
+     */
+    void boundWhileUsed() {
+        evict(ARTIFACT_BYTES, Instant.now().minus(IN_USE));
+    }
+
+    /** Deletes the artifacts that were last used before a time, the latest ones of which have more than so many bytes. */
+    void evict(long maxBytes, Instant before) {
         long total = 0;
         List<Entry> latestFirst = files(ARTIFACTS).stream()
                 .sorted(Comparator.comparing(Entry::used).reversed())
                 .toList();
         for (Entry file : latestFirst) {
             total += file.bytes();
-            if (total > maxBytes) {
+            if (total > maxBytes && file.used().isBefore(before)) {
                 delete(file.path());
             }
         }

@@ -9,6 +9,7 @@ import dev.lathe.activities.project.ProjectActivityImpl;
 import dev.lathe.activities.propose.ProposeActivityImpl;
 import dev.lathe.activities.propose.ProtocolGate;
 import dev.lathe.activities.propose.Spaces;
+import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.worker.agent.AgentActivityImpl;
 import dev.lathe.worker.agent.AgentAdapter;
 import dev.lathe.worker.agent.AgentSetup;
@@ -21,10 +22,19 @@ import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.op.reading.OpSources;
 import io.temporal.client.WorkflowClient;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A builder of worker configurations from the device names and the paths that the user specifies. */
 public final class WorkerSetup {
+    private static final Logger LOG = LoggerFactory.getLogger(WorkerSetup.class);
+    private static final Executor LATER =
+            CompletableFuture.delayedExecutor(10, TimeUnit.MINUTES, Thread::startVirtualThread);
+
     private final WorkflowClient client;
     private final WorkerPlaces places;
     private final Landscapes landscapes = new Landscapes();
@@ -41,6 +51,7 @@ public final class WorkerSetup {
         DataCaches caches = new DataCaches(places.data());
         caches.bound();
         caches.use();
+        boundLater(caches);
         List<Device> opened = devices.stream().<Device>flatMap(text -> devices(text).stream()).toList();
         requireDistinct(opened.stream().map(device -> device.offer().name()).toList());
         return new WorkerConfig(
@@ -50,6 +61,18 @@ public final class WorkerSetup {
                 WorkerConfig.defaultCompileSlots(),
                 List.of(agent(opened)),
                 WorkerConfig.DEFAULT_AGENT_SLOTS);
+    }
+
+    /** Bounds the caches every ten minutes until this process ends. */
+    private static void boundLater(DataCaches caches) {
+        LATER.execute(() -> {
+            try {
+                caches.boundWhileUsed();
+            } catch (LocalTemporalException undeletable) {
+                LOG.warn("cannot bound the artifacts: {}", undeletable.getMessage());
+            }
+            boundLater(caches);
+        });
     }
 
     private static void requireDistinct(List<String> names) {

@@ -122,10 +122,22 @@ class DataCachesIT {
         Files.setLastModifiedTime(old, FileTime.from(LONG_AGO.minus(Duration.ofDays(1))));
         assertThat(store.cached("used")).isPresent();
 
-        caches.evict(1500);
+        caches.evict(1500, Instant.now());
 
         assertThat(store.cached("used")).isPresent();
         assertThat(unused).doesNotExist();
+    }
+
+    @Test
+    void artifactsThatAStageMayStillNeedAreNotEvicted() throws IOException {
+        Path recent = file("artifacts/binaries/recent", 1000);
+        Path old = file("artifacts/binaries/old", 1000);
+        Files.setLastModifiedTime(recent, FileTime.from(Instant.now()));
+
+        caches.evict(0, Instant.now().minus(Duration.ofHours(2)));
+
+        assertThat(recent).exists();
+        assertThat(old).doesNotExist();
     }
 
     @Test
