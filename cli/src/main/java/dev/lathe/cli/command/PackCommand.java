@@ -8,6 +8,7 @@ import dev.lathe.cli.render.Quantity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,11 +22,16 @@ import picocli.CommandLine.Option;
         },
         footer = {"", "Example:", "  lathe pack --out lathe.tar.xz"})
 public final class PackCommand extends CliTask {
-    @Option(names = "--out", paramLabel = "FILE", description = "Output file (default: ${DEFAULT-VALUE}).")
-    private Path out = Path.of("lathe.tar.xz");
+    @Option(names = "--out", paramLabel = "FILE", description = "Output file (default: lathe-SYSTEM-ARCHITECTURE.tar.xz).")
+    private Path out = Path.of("lathe-" + platform() + ".tar.xz");
 
     @Option(names = "--without-server", description = "Omit the Temporal server, which is half of the file.")
     private boolean withoutServer;
+
+    /** Returns the system and the architecture of this machine, such as {@code linux-amd64}. */
+    private static String platform() {
+        return (System.getProperty("os.name") + "-" + System.getProperty("os.arch")).toLowerCase(Locale.ROOT);
+    }
 
     @Override
     protected ExitCode perform() {
