@@ -17,7 +17,6 @@ import dev.lathe.worker.op.OpFolder;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -156,9 +155,10 @@ public final class OpCheck {
     }
 
     private String compared(Build build, Metric metric) {
-        return op.commands().map(CommandsSection::comparisons).orElse(List.of()).isEmpty()
+        return op.comparisons().isEmpty()
                 ? ""
                 : trial.besideVendor(build).lines().stream()
+                        .filter(line -> !(line instanceof VendorResult.Unavailable none && none.isInstallable()))
                         .map(line -> "\n" + switch (line) {
                             case VendorResult.Timed compared -> compared(compared, metric);
                             case VendorResult.Unavailable unavailable -> notCompared(unavailable);

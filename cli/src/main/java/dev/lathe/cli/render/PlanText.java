@@ -2,6 +2,7 @@ package dev.lathe.cli.render;
 
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.workflows.contract.sweep.SweepMember;
@@ -15,6 +16,8 @@ import java.util.stream.Collectors;
 public final class PlanText {
     /** A sweep may have a thousand campaigns. */
     private static final int SHOWN = 20;
+
+    private static final String VENDOR = "the vendor library, if the op has one";
 
     private PlanText() {}
 
@@ -34,10 +37,17 @@ public final class PlanText {
         add(lines, "protocol", plan.proposers().protocol().name());
         add(lines, "profiles", plan.profilePolicy().toString());
         add(lines, "unseen rows", plan.op().unseenRows() ? "yes" : "none");
-        add(lines, "compared", plan.op().comparisonLines().isEmpty()
-                ? "the vendor library, if the op has one"
-                : String.join(", ", plan.op().comparisonLines()));
+        add(lines, "compared", compared(plan.op()));
         return lines;
+    }
+
+    /** Returns what the winner is compared with. A repository, whose commands have limits, has no vendor library. */
+    private static String compared(OpReference op) {
+        String programs = String.join(", ", op.comparisonLines());
+        if (programs.isEmpty()) {
+            return VENDOR;
+        }
+        return op.limits().isPresent() ? programs : VENDOR + ", and " + programs;
     }
 
     private static String campaigns(SweepPlan plan) {

@@ -24,7 +24,6 @@ public record CommandsSection(
         String bench,
         Optional<String> quick,
         Optional<String> unseen,
-        List<ComparisonLine> comparisons,
         Optional<String> profile,
         Optional<String> environment,
         boolean persistent,
@@ -38,7 +37,6 @@ public record CommandsSection(
         implements Section {
     public CommandsSection {
         files = List.copyOf(files);
-        comparisons = List.copyOf(comparisons);
         dtypes = List.copyOf(dtypes);
     }
 

@@ -19,7 +19,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A validated op folder. {@code shapes} are the default shapes. The content hash ensures that all workers use the same
+ * A validated op folder. {@code shapes} are the default shapes. {@code comparisons} are the programs to compare
+ * with. The content hash ensures that all workers use the same
  * files.
  */
 public record OpFolder(
@@ -27,12 +28,14 @@ public record OpFolder(
         Op op,
         Numerics numerics,
         List<Dimensions> shapes,
+        List<ComparisonLine> comparisons,
         Optional<CpuSection> cpuSection,
         Optional<CudaSection> cudaSection,
         Optional<CommandsSection> commands,
         String contentHash) {
     public OpFolder {
         shapes = List.copyOf(shapes);
+        comparisons = List.copyOf(comparisons);
     }
 
     /** Returns the CPU section; throws OpFileException if there is none. */

@@ -22,6 +22,9 @@ public record StageTimeouts(
     /** An example computes the reference of three shapes. In doubt, it runs three times, and the control, too. */
     private static final Duration SECOND_HARNESS = Duration.ofMinutes(30);
 
+    /** The limit of a program that an op with kernels is compared with. It may import and compile for minutes. */
+    public static final Duration PROGRAM = Duration.ofMinutes(5);
+
     private static final int RUNS_PER_ROUND = 4;
 
     /** One of each candidate. */
@@ -30,7 +33,7 @@ public record StageTimeouts(
     public static StageTimeouts of(CampaignPlan plan) {
         return plan.op().limits()
                 .map(limits -> of(limits, plan))
-                .orElse(new StageTimeouts(COMPILE, CORRECTNESS, BENCHMARK, BENCHMARK, PROFILE));
+                .orElseGet(() -> new StageTimeouts(COMPILE, CORRECTNESS, BENCHMARK, vendor(plan), PROFILE));
     }
 
     /**
@@ -49,6 +52,12 @@ public record StageTimeouts(
                 withMargin(builds.plus(comparison)),
                 withMargin(builds.plus(comparison.multipliedBy(lines))),
                 withMargin(limits.build().plus(comparison)).plus(PROFILE));
+    }
+
+    /** The vendor library and the programs are timed together. */
+    private static Duration vendor(CampaignPlan plan) {
+        int programs = plan.op().comparisonLines().size();
+        return BENCHMARK.plus(withMargin(PROGRAM.multipliedBy(programs)));
     }
 
     /** Adds a quarter, so that the watchdogs of the commands fire earlier. */

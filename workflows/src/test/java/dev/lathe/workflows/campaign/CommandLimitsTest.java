@@ -12,6 +12,7 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.api.history.v1.ActivityTaskScheduledEventAttributes;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
@@ -40,6 +41,13 @@ class CommandLimitsTest {
                 .containsEntry("correctness", 3L)
                 .containsEntry("benchmark", 4L)
                 .containsEntry("profile", 12L);
+    }
+
+    @Test
+    void theVendorsTimeoutIncludesTheProgramsOfAnOpWithKernels() {
+        assertThat(timeoutMinutes(Plans.compared("s", List.of("eager", "compiled"))))
+                .containsEntry("baseline", 4L + 2 * 5 * 5 / 4)
+                .containsEntry("benchmark", 4L);
     }
 
     @Test

@@ -135,6 +135,11 @@ public final class Plans {
         return of(new OpReference("line", "builtin:line", "hash", Optional.of(limits), false, List.of()), sweep(id, 1, 0));
     }
 
+    /** Returns one campaign whose op has kernels and these comparison lines. */
+    public static SweepPlan compared(String id, List<String> lines) {
+        return of(new OpReference("line", "builtin:line", "hash", Optional.empty(), false, lines), sweep(id, 1, 0));
+    }
+
     /** Returns one campaign whose op has a quick benchmark. */
     public static SweepPlan quick(String id) {
         return oneOf(SyntheticDevice.QUICK, id);

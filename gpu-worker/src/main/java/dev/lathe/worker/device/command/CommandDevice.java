@@ -54,6 +54,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A device that builds, tests and times candidates with the commands of a user's repository, in copies of the
@@ -246,10 +247,30 @@ public final class CommandDevice implements LocalDevice {
     @Override
     public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
-        List<ComparisonLine> lines = op.commands().map(CommandsSection::comparisons).orElse(List.of());
-        return lines.isEmpty()
-                ? host.vendor(request, heartbeat)
-                : VendorResult.fastest(compare(op, lines, request, heartbeat));
+        if (op.comparisons().isEmpty()) {
+            return host.vendor(request, heartbeat);
+        }
+        return VendorResult.fastest(
+                op.commands().isPresent()
+                        ? compare(op, op.comparisons(), request, heartbeat)
+                        : ofKernels(op, request, heartbeat));
+    }
+
+    /** Returns the results of the vendor library, if the op has one, and of the programs, which time themselves. */
+    private List<VendorResult> ofKernels(OpFolder op, VendorRequest request, Heartbeat heartbeat) {
+        String kind = host.offer().kind();
+        SortedMap<String, String> variables = new TreeMap<>(commandHost.variables());
+        variables.put("LATHE_DEVICE", kind);
+        Stream<VendorResult> library =
+                op.section(kind).vendor().stream().map(source -> host.vendor(request, heartbeat));
+        Stream<VendorResult> programs = op.comparisons().stream()
+                .map(line -> new ComparisonProgram(line, op, folder, variables))
+                .map(program -> program.result(killed.reject(
+                        List.of(request, program.line()),
+                        RejectionStage.CRASH,
+                        () -> commandHost.measure(
+                                () -> program.time(request.task().problem(), heartbeat), heartbeat))));
+        return Stream.concat(library, programs).toList();
     }
 
     private List<VendorResult> compare(

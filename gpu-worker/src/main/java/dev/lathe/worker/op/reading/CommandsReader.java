@@ -9,7 +9,6 @@ import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.worker.op.CommandsSection;
-import dev.lathe.worker.op.ComparisonLine;
 import dev.lathe.worker.op.EditableFiles;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderFiles;
@@ -46,9 +45,6 @@ final class CommandsReader {
     private static final int MAX_EDITABLE = 200;
 
     private static final int MAX_EDITABLE_BYTES = 256 << 10;
-
-    /** Each line runs at least a dozen times in each final measurement. */
-    private static final int MAX_COMPARISONS = 8;
 
     private static final int MAX_RETRIES = 5;
 
@@ -139,6 +135,7 @@ final class CommandsReader {
                 op(),
                 Numerics.standard(),
                 checks.shapes(json.dimensions().isPresent() ? json.shapes() : ONE_SHAPE, dimensions()),
+                new ComparisonReader(checks, "commands.compare").read(json.commands().compare()),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(section(files, editable, family(editable, repositoryHash))),
@@ -224,7 +221,6 @@ final class CommandsReader {
                 commands.bench(),
                 commands.quick(),
                 commands.unseen(),
-                commands.compare().map(this::comparisons).orElse(List.of()),
                 commands.profile(),
                 commands.environment(),
                 commands.persistent().orElse(false),
@@ -294,30 +290,6 @@ final class CommandsReader {
             names.add(TargetShare.PEAK);
         }
         return names;
-    }
-
-    private List<ComparisonLine> comparisons(SortedMap<String, String> lines) {
-        checks.require(
-                !lines.isEmpty() && lines.size() <= MAX_COMPARISONS,
-                "commands.compare",
-                "requires 1 to " + MAX_COMPARISONS + " programs, not " + lines.size());
-        return lines.entrySet().stream()
-                .map(line -> comparison(line.getKey(), line.getValue()))
-                .toList();
-    }
-
-    /** Checks a comparison line. Its name appears in tables, and before the colon of a target share. */
-    private ComparisonLine comparison(String name, String command) {
-        checks.require(
-                name.matches("[^:|\\p{Cntrl}]+") && !name.isBlank() && !command.isBlank(),
-                "commands.compare",
-                "requires a name without ':', '|' and line breaks, and a command, such as "
-                        + "{\"pytorch eager\": \"python bench_eager.py results.csv\"}");
-        checks.require(
-                !TargetShare.REFERENCES.contains(name) && !name.equals(TargetShare.PEAK),
-                "commands.compare",
-                "'" + name + "' is reserved for target shares; choose another name");
-        return new ComparisonLine(name, command);
     }
 
     private int retries() {

@@ -80,9 +80,7 @@ public final class OpFolders implements SpaceSource {
                 op.contentHash(),
                 op.commands().map(CommandsSection::limitsWithRetries),
                 op.commands().flatMap(CommandsSection::unseen).isPresent(),
-                op.commands().stream()
-                        .flatMap(commands -> commands.comparisons().stream().map(ComparisonLine::name))
-                        .toList());
+                op.comparisons().stream().map(ComparisonLine::name).toList());
     }
 
     private static Path path(String text) {

@@ -11,6 +11,7 @@ import dev.lathe.worker.op.KernelCompiler;
 import dev.lathe.worker.op.WorkKind;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /** The JSON of an op.json. */
 public record OpJson(
@@ -44,6 +45,12 @@ public record OpJson(
                         byDefault = "the command must name shapes",
                         example = "[\"512x4096\", \"64x1024\"]")
                 Optional<List<String>> shapes,
+        @FieldDoc(
+                        value = "the names and the shell commands of up to eight programs to compare with, which time "
+                                + "themselves and print lines `nanoseconds=NUMBER`",
+                        byDefault = "no comparison",
+                        example = "{\"pytorch eager\": \"python3 eager.py\"}")
+                Optional<SortedMap<String, String>> compare,
         @FieldDoc(value = "the op on a CPU", byDefault = "the op does not run on a CPU") Optional<CpuJson> cpu,
         @FieldDoc(
                         value = "the op on a GPU; an op has `cpu`, `cuda` or both",

@@ -75,7 +75,15 @@ public final class OpReader {
         Op op = op();
         List<Dimensions> shapes = checks.shapes(json.shapes(), json.dimensions());
         OpFolder read = new OpFolder(
-                folder, op, numerics(), shapes, cpu(), cuda(), Optional.empty(), contentHash);
+                folder,
+                op,
+                numerics(),
+                shapes,
+                new ComparisonReader(checks, "compare").read(json.compare()),
+                cpu(),
+                cuda(),
+                Optional.empty(),
+                contentHash);
         requireNoLinksOut();
         return read;
     }

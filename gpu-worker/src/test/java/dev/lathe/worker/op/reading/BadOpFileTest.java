@@ -26,7 +26,7 @@ class BadOpFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        op.json | "flop": "N" | "flops": "N" | flops: unknown field; legal fields are [$schema, about, bytes, cpu
+        op.json | "flop": "N" | "flops": "N" | flops: unknown field; legal fields are [$schema, about, bytes, compare, cpu
         op.json | "flop": "N", | | flop: missing field
         op.json | "flop": "N" | "flop": "N * K" | op.json:10: flop: 'N * K' uses unknown names [K]; legal names are [N, dtypeBytes]
         op.json | "flop": "N" | "flop": "N *" | flop: 'N *': column 4
@@ -53,6 +53,8 @@ class BadOpFileTest {
         op.json | "better": "higher" | "better": "lower" | metric.better: must be higher
         op.json | "reference.c" | "missing.c" | cpu.reference: no such file beside op.json: missing.c
         op.json | "vendor.c" | "blas.c" | cpu.vendor: no such file beside op.json: blas.c
+        op.json | "cpu": { | "compare": {"vendor": "x"}, "cpu": { | op.json:14: compare: 'vendor' is reserved for target shares
+        op.json | "cpu": { | "compare": {}, "cpu": { | op.json:14: compare: requires 1 to 8 programs, not 0
         op.json | "broken"] | "broken", "best"] | cpu.families: no such file: best/space.json
         op.json | "broken"] | "../twin"] | cpu.families[2]: '../twin/space.json' is outside
         op.json | "broken"] | "/twin"] | cpu.families[2]: '/twin/space.json' is outside
