@@ -1,11 +1,15 @@
 #include "candidate_process.hpp"
 
 #include <cerrno>
+#include <condition_variable>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
+#include <memory>
+#include <mutex>
 #include <sys/prctl.h>
+#include <thread>
 #include <unistd.h>
 
 #include "channel.hpp"
@@ -103,11 +107,51 @@ private:
     }
 };
 
-std::uint64_t wait_once(std::uint64_t nanoseconds) {
-    const std::uint64_t start = clock_now();
-    while (clock_now() - start < nanoseconds) {}
-    return clock_now() - start;
-}
+// Waits as long as it is told in each run, in as many threads as a candidate has. They sleep between runs, as those of a
+// candidate do.
+class Control {
+public:
+    Control(int threads, std::uint64_t nanoseconds) : helpers(threads - 1), nanoseconds(nanoseconds) {
+        for (int i = 0; i < helpers; i++) std::thread([this] { wait_in_each_run(); }).detach();
+    }
+
+    std::uint64_t run_once() {
+        const std::uint64_t start = clock_now();
+        std::unique_lock<std::mutex> lock(mutex);
+        running = helpers;
+        run++;
+        started.notify_all();
+        lock.unlock();
+        wait();
+        lock.lock();
+        ended.wait(lock, [this] { return running == 0; });
+        return clock_now() - start;
+    }
+
+private:
+    const int helpers;
+    const std::uint64_t nanoseconds;
+    std::mutex mutex;
+    std::condition_variable started, ended;
+    int running = 0;
+    std::uint64_t run = 0;
+
+    void wait() const {
+        const std::uint64_t start = clock_now();
+        while (clock_now() - start < nanoseconds) {}
+    }
+
+    void wait_in_each_run() {
+        std::unique_lock<std::mutex> lock(mutex);
+        for (std::uint64_t last = 0;; last = run) {
+            started.wait(lock, [&] { return run != last; });
+            lock.unlock();
+            wait();
+            lock.lock();
+            if (--running == 0) ended.notify_one();
+        }
+    }
+};
 
 void send(int file, const void *bytes, std::size_t count) {
     if (write(file, bytes, count) != static_cast<ssize_t>(count)) _exit(EXIT_SETUP_FAILED);
@@ -126,12 +170,13 @@ void obey(const ProcessPlan &plan) {
     SharedStatus *status = SharedStatus::map(plan.status_file);
     close(plan.status_file);
     std::setvbuf(stdout, nullptr, _IOLBF, 0);
-    use_cpus(plan.last_cpu, plan.threads);
+    use_cpus(plan.cpus);
     record_faults(status);
     send_setup(plan, library, Sandbox{plan.library, plan.threads, plan.memory_bytes}.enter());
     errno = 0;
     library.load(status);
     Sandbox::seal();
+    const auto control = plan.library.empty() ? std::make_unique<Control>(plan.threads, plan.control_nanoseconds) : nullptr;
     Reply reply{};
     send(plan.reply_file, &reply, sizeof reply);
     Command command;
@@ -139,7 +184,7 @@ void obey(const ProcessPlan &plan) {
         if (command == Command::FINISH) std::exit(EXIT_SUCCESS);
         errno = 0;
         clock_now();  // brings the clock's code back into the cache, which was flushed
-        reply.nanoseconds = plan.library.empty() ? wait_once(plan.control_nanoseconds) : library.run_once();
+        reply.nanoseconds = control ? control->run_once() : library.run_once();
         reply.out_of_memory = errno == ENOMEM;
         send(plan.reply_file, &reply, sizeof reply);
     }

@@ -61,7 +61,7 @@ private:
 template <class Plan, class Visit>
 void visit_fields(Plan &plan, const Visit &visit) {
     visit(plan.runner), visit(plan.command_file), visit(plan.reply_file), visit(plan.status_file);
-    visit(plan.last_cpu), visit(plan.threads), visit(plan.memory_bytes), visit(plan.control_nanoseconds), visit(plan.library), visit(plan.mappings);
+    visit(plan.cpus), visit(plan.threads), visit(plan.memory_bytes), visit(plan.control_nanoseconds), visit(plan.library), visit(plan.mappings);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <sched.h>
 #include <string>
 #include <sys/types.h>
 #include <vector>
@@ -32,7 +33,7 @@ struct ProcessPlan {
 
     pid_t runner;
     int command_file, reply_file, status_file;
-    int last_cpu;  // the last of the CPUs that it runs on
+    cpu_set_t cpus;  // that it runs on, one for each thread
     int threads;
     std::size_t memory_bytes;
     std::uint64_t control_nanoseconds;  // of a run of the control

@@ -83,7 +83,7 @@ bool Clocks::show_load(std::vector<double> controls) {
 void Clocks::calibrate(std::uint64_t nanoseconds) {
     std::vector<std::uint64_t> cpu, window;
     for (const Times &times : time_control(CALIBRATION_RUNS, nanoseconds)) {
-        cpu.push_back(times.cpu - std::min(times.cpu, times.reported));
+        cpu.push_back(times.cpu - std::min(times.cpu, static_cast<std::uint64_t>(most_threads) * times.reported));
         window.push_back(times.window - std::min(times.window, times.reported));
     }
     overhead = {second_highest(cpu, MOST_CPU_OVERHEAD), second_highest(window, MOST_WINDOW_OVERHEAD)};

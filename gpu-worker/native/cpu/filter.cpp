@@ -53,6 +53,11 @@ struct Code {
             case When::NO_BITS: load_low(rule.argument), jump(BPF_JSET, rule.value, 1, 0); break;
             case When::EQUAL: load_low(rule.argument), jump(BPF_JEQ, rule.value, 0, 1); break;
             case When::UNEQUAL: load_low(rule.argument), jump(BPF_JEQ, rule.value, 1, 0); break;
+            case When::NEITHER:
+                load_low(rule.argument);
+                jump(BPF_JEQ, 0, 2, 0);
+                jump(BPF_JEQ, rule.value, 1, 0);
+                break;
             case When::NOT_ZERO:
                 load_low(rule.argument), jump(BPF_JEQ, 0, 0, 2);
                 load_high(rule.argument), jump(BPF_JEQ, 0, 1, 0);
@@ -95,7 +100,8 @@ void install_filter(const Rules &rules, const std::vector<long> &allowed) {
     code.answer(allowed.empty() ? SECCOMP_RET_ALLOW : SECCOMP_RET_ERRNO | ENOSYS);
 
     sock_fprog program{code.length, code.instructions};
-    if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program))
+    // A constructor of a library can have started threads.
+    if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program))
         throw_errno("this kernel has no seccomp sandbox");
 }
 

@@ -13,6 +13,7 @@ enum class When {
     NO_BITS,  // none of them is
     EQUAL,    // the low 32 bits are equal
     UNEQUAL,  // the low 32 bits differ
+    NEITHER,  // they are neither equal nor zero
     NOT_ZERO,
     ABOVE  // compares 64 bits
 };

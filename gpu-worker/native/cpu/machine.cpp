@@ -26,22 +26,38 @@ std::string first_line(const std::string &path) {
     return line;
 }
 
+// Read once, before the process binds itself to some of them.
+const cpu_set_t &allowed_cpus() {
+    static const cpu_set_t allowed = [] {
+        cpu_set_t cpus;
+        CPU_ZERO(&cpus);
+        if (sched_getaffinity(0, sizeof cpus, &cpus)) CPU_SET(0, &cpus);
+        return cpus;
+    }();
+    return allowed;
+}
+
 }  // namespace
 
-int last_cpu() {
-    cpu_set_t allowed;
-    int last = 0;
-    if (sched_getaffinity(0, sizeof allowed, &allowed)) return 0;
-    for (int cpu = 0; cpu < CPU_SETSIZE; cpu++)
-        if (CPU_ISSET(cpu, &allowed)) last = cpu;
+int usable_cpus() { return CPU_COUNT(&allowed_cpus()); }
+
+cpu_set_t last_cpus(int count) {
+    cpu_set_t last;
+    CPU_ZERO(&last);
+    for (int cpu = CPU_SETSIZE - 1; cpu >= 0 && CPU_COUNT(&last) < count; cpu--)
+        if (CPU_ISSET(cpu, &allowed_cpus())) CPU_SET(cpu, &last);
     return last;
 }
 
-void use_cpus(int last, int count) {
-    cpu_set_t wanted;
-    CPU_ZERO(&wanted);
-    for (int cpu = last; cpu >= 0 && cpu > last - count; cpu--) CPU_SET(cpu, &wanted);
-    sched_setaffinity(0, sizeof wanted, &wanted);  // where this is refused, the kernel chooses
+int last_cpu() {
+    const cpu_set_t last = last_cpus(1);
+    int cpu = 0;
+    while (!CPU_ISSET(cpu, &last)) cpu++;
+    return cpu;
+}
+
+void use_cpus(const cpu_set_t &cpus) {
+    sched_setaffinity(0, sizeof cpus, &cpus);  // where this is refused, the kernel chooses
 }
 
 std::size_t available_memory() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <sched.h>
 #include <string>
 
 #include "common/result.hpp"
@@ -11,11 +12,15 @@ namespace lathe {
 // Runner and candidate share one CPU: while one works the other sleeps, and what the runner flushes or writes is in the
 // caches that the candidate will use.
 
-// Returns the last CPU that this process may use; the first ones take most interrupts.
+// Returns the number of CPUs that this process could use when it started.
+int usable_cpus();
+
+// Returns the last ones of them; the first ones take most interrupts.
+cpu_set_t last_cpus(int count);
 int last_cpu();
 
-// Binds the calling process to `count` CPUs that end with this one.
-void use_cpus(int last, int count);
+// Binds the calling process to these CPUs.
+void use_cpus(const cpu_set_t &cpus);
 
 // Returns the bytes of memory that processes can use without swapping; SIZE_MAX where the system does not say.
 std::size_t available_memory();

@@ -40,6 +40,15 @@ failed: nothing is known about the candidate, try again; 4 the machine is too bu
 when the process that started it does.
 )";
 
+// A thread has a CPU of its own.
+void check_threads(const Job &job) {
+    for (const Program &program : job.candidates)
+        if (program.threads > usable_cpus())
+            throw JobError(text("the op grants %d threads (cpu.threads in op.json), but only %d processors can be used on this "
+                                "machine",
+                                program.threads, usable_cpus()));
+}
+
 // Each contents and its reference are kept, and each candidate has buffers of its own. Scratch buffers that do not fit are
 // the candidate's fault.
 void check_memory(const Job &job, Verb verb) {
@@ -74,13 +83,14 @@ void run(const CommandLine &line) {
     require(line.verb == "verify" || line.verb == "bench" || line.verb == "health", "verify, bench or health");
     require(!line.job.empty(), "JOB.json");
     require(!line.out.empty(), "--out RESULT.json");
-    use_cpus(last_cpu(), 1);
+    use_cpus(last_cpus(1));
     if (line.verb == "health") {
         health(result);
     } else {
         const Verb verb = line.verb == "verify" ? Verb::VERIFY : Verb::BENCH;
         const Job job = read_job(read_file(line.job), line.job, verb, Backend::CPU);
         run_to_result(result, [&] {
+            check_threads(job);
             check_memory(job, verb);
             verb == Verb::VERIFY ? verify(job, result) : bench(job, result);
         });

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
@@ -62,11 +63,32 @@ int thread_count(pid_t pid) {
     return count;
 }
 
+// Gives each thread a CPU of its own, the main one the last: threads that wake up on one CPU would take turns. Threads
+// that end with a run can use all CPUs, because they inherit those of the main one.
+void place_threads(pid_t pid, int count) {
+    cpu_set_t free = last_cpus(count);
+    CPU_CLR(last_cpu(), &free);
+    std::error_code ended;
+    for (const auto &task : std::filesystem::directory_iterator(text("/proc/%d/task", static_cast<int>(pid)), ended)) {
+        const pid_t thread = std::atoi(task.path().filename().c_str());
+        int cpu = last_cpu();
+        if (thread != pid)
+            for (cpu = 0; cpu < CPU_SETSIZE && !CPU_ISSET(cpu, &free);) cpu++;
+        cpu_set_t own;
+        CPU_ZERO(&own);
+        CPU_SET(cpu, &own);
+        CPU_CLR(cpu, &free);
+        sched_setaffinity(thread, sizeof own, &own);
+    }
+}
+
 // A candidate's process gets these variables and no others: some hold credentials.
 std::vector<std::string> environment_of(int threads) {
     std::vector<std::string> variables;
     for (const char *name : {"OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS"})
         variables.push_back(text("%s=%d", name, threads));
+    // Threads that spin after a run would use processor time that the run does not report.
+    variables.push_back("OMP_WAIT_POLICY=passive");
     if (const char *folders = std::getenv("LD_LIBRARY_PATH"))
         variables.push_back(std::string("LD_LIBRARY_PATH=") + folders);
     return variables;
@@ -133,7 +155,7 @@ void Process::reject_out_of_memory() const {
 }
 
 ProcessPlan Process::plan() const {
-    ProcessPlan plan{getpid(), -1, -1, status_file, last_cpu(), threads, job.memory_bytes, control_nanoseconds, "", {}, {}};
+    ProcessPlan plan{getpid(), -1, -1, status_file, last_cpus(threads), threads, job.memory_bytes, control_nanoseconds, "", {}, {}};
     if (!arena) return plan;
     const Program &program = arena->program;
     const auto tensors = static_cast<std::int64_t>(job.tensors.size());
@@ -305,6 +327,7 @@ Times Process::run() {
     charged = cpu_time(pid);
     if (thread_count(pid) > threads)
         kill_and_reject(Stage::INTEGRITY, "the candidate's process left threads running");
+    if (threads > 1 && thread_count(pid) == threads) place_threads(pid, threads);
     if (reply.out_of_memory) status->out_of_memory = 1;
     return {reply.nanoseconds, window, charged - before};
 }

@@ -49,7 +49,7 @@ const Rule base_rules[] = {
     FORBID(prctl, "changes its process"),
     {SYS_mmap, When::ABOVE, 1, MEMORY_LIMIT, "requests memory"},
     {SYS_mremap, When::ABOVE, 2, MEMORY_LIMIT, "requests memory"},
-    {SYS_sched_getaffinity, When::UNEQUAL, 0, 0, "inspects another process (sched_getaffinity)"},
+    {SYS_sched_getaffinity, When::NEITHER, 0, OWN_PROCESS, "inspects another process (sched_getaffinity)"},
 #ifdef SYS_fork
     FORBID(fork, "starts a process"),
     FORBID(vfork, "starts a process"),

@@ -149,6 +149,9 @@ expect "unknown contents" verify 2 'job.json:11: contents[0]: must be one of zer
 fields=',"scratch":[{"name":"s","bytes":-1}]'
 job "$(program challenger right "$fields")"
 expect "a negative size" verify 2 'job.json:4: candidates[0].scratch[0].bytes: must be at least 0'
+fields=',"threads":4096'
+job "$(program challenger right "$fields")"
+expect "more threads than processors" verify 2 'the op grants 4096 threads (cpu.threads in op.json), but only'
 unset fields
 job "$(program challenger right)"
 sed -i 's/"shape":\[10,100\]/"shape":[100000,1000000]/' "$dir/job.json"

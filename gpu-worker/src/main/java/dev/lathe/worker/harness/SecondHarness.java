@@ -35,7 +35,7 @@ public record SecondHarness(Path scratch, Host host) {
         /** Returns the command that runs a library's example, in a sandbox if it runs code of a candidate on the host. */
         List<String> sandboxed(Path folder, List<String> example, Heartbeat heartbeat);
 
-        SortedMap<String, String> variables();
+        SortedMap<String, String> variables(OpFolder op);
 
         /** Runs the example with exclusive use of the device. */
         CommandEnd measuring(Heartbeat heartbeat, Supplier<CommandEnd> example);
@@ -63,14 +63,14 @@ public record SecondHarness(Path scratch, Host host) {
     private HarnessResult example(Library library, Heartbeat heartbeat) {
         try (ScratchFolder folder = ScratchFolder.in(scratch)) {
             host.folder(library, folder.path()).write();
-            return example(folder.path(), heartbeat);
+            return example(library, folder.path(), heartbeat);
         } catch (IOException e) {
             throw ActivityFailures.transientInfra(
                     "cannot write the library for the second harness: " + e.getMessage(), e);
         }
     }
 
-    private HarnessResult example(Path folder, Heartbeat heartbeat) {
+    private HarnessResult example(Library library, Path folder, Heartbeat heartbeat) {
         Command build = Command.in(folder, BUILD_LIMIT, host.confined(folder, List.of("sh", "build.sh"), heartbeat))
                 .with(Map.of("TMPDIR", folder.toString()));
         CommandEnd built = AwaitedCommand.run(build, heartbeat);
@@ -78,7 +78,7 @@ public record SecondHarness(Path scratch, Host host) {
             return HarnessResult.failed("its library does not build: " + built.describe());
         }
         Command example = Command.in(folder, RUN_LIMIT, host.sandboxed(folder, List.of("build/example"), heartbeat))
-                .with(host.variables());
+                .with(host.variables(library.op()));
         CommandEnd end = host.measuring(heartbeat, () -> AwaitedCommand.run(example, heartbeat));
         if (end instanceof CommandEnd.Exited(int code, String output) && code == NO_DEVICE) {
             throw ActivityFailures.transientInfra("the second harness finds no GPU: " + output.strip());

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /**
  * A library with its launches, which run in order. {@code types} contains outputs that this program computes in a wider
  * type than the op's. The preparation runs once, outside the timed region. The plan is the number of an algorithm of a
- * vendor library.
+ * vendor library. The threads are those of a program on a CPU that may have more than one.
  */
 public record JobProgram(
         String name,
@@ -19,7 +19,8 @@ public record JobProgram(
         List<JobLaunch> preparation,
         List<JobLaunch> launches,
         SortedMap<String, String> types,
-        Optional<Integer> plan) {
+        Optional<Integer> plan,
+        Optional<Integer> threads) {
     public JobProgram {
         scratch = List.copyOf(scratch);
         maps = List.copyOf(maps);
@@ -31,12 +32,19 @@ public record JobProgram(
     /** Returns a program without scratch buffers, maps and preparation. */
     public static JobProgram plain(
             String name, String library, List<JobLaunch> launches, SortedMap<String, String> types) {
-        return new JobProgram(name, library, List.of(), List.of(), List.of(), launches, types, Optional.empty());
+        return new JobProgram(
+                name, library, List.of(), List.of(), List.of(), launches, types, Optional.empty(), Optional.empty());
+    }
+
+    /** Returns this program with the threads that it may have on a CPU. */
+    JobProgram withThreads(int count) {
+        Optional<Integer> several = Optional.of(count).filter(more -> more > 1);
+        return new JobProgram(name, library, scratch, maps, preparation, launches, types, plan, several);
     }
 
     /** Returns this vendor library restricted to one of its algorithms. */
     public JobProgram planned(int number) {
-        return new JobProgram(name, library, scratch, maps, preparation, launches, types, Optional.of(number));
+        return new JobProgram(name, library, scratch, maps, preparation, launches, types, Optional.of(number), threads);
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.op.Tolerance;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.worker.op.CpuSection;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.OpFileException;
@@ -156,7 +157,14 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
                 family.preparation().stream().map(numbers::launch).toList(),
                 family.launches().stream().map(numbers::launch).toList(),
                 Collections.emptySortedMap(),
-                Optional.empty());
+                Optional.empty(),
+                Optional.empty())
+                .withThreads(threads());
+    }
+
+    /** Returns the threads of a candidate: one for device code. */
+    public int threads() {
+        return device.isEmpty() ? op.cpuSection().map(CpuSection::threads).orElse(1) : 1;
     }
 
     /** Returns a scratch buffer; throws OpFileException if its size is negative or exceeds any device. */
@@ -206,7 +214,8 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
 
     public JobProgram vendor(Path library) {
         return JobProgram.plain(
-                VENDOR, library.toString(), List.of(hostLaunch(VENDOR)), Collections.emptySortedMap());
+                        VENDOR, library.toString(), List.of(hostLaunch(VENDOR)), Collections.emptySortedMap())
+                .withThreads(threads());
     }
 
     /** Host sources of the op receive all tensors, then all dimensions, in the op's order. */

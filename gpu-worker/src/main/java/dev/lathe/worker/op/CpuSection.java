@@ -5,8 +5,12 @@ import dev.lathe.tuning.op.DataType;
 import java.util.List;
 import java.util.Optional;
 
-/** The CPU section of an op: a reference in C or Python, an optional vendor source, and the families. */
-public record CpuSection(List<DataType> dtypes, String reference, Optional<String> vendor, List<FamilyFolder> families)
+/**
+ * The CPU section of an op: a reference in C or Python, an optional vendor source, the threads of a candidate and of the
+ * vendor library, and the families.
+ */
+public record CpuSection(
+        List<DataType> dtypes, String reference, Optional<String> vendor, int threads, List<FamilyFolder> families)
         implements Section {
     public CpuSection {
         dtypes = List.copyOf(dtypes);

@@ -30,6 +30,11 @@ public record Roofline(double flopPerSecond, double bytesPerSecond, double flopS
         return new Roofline(flopPerSecond, bytesPerSecond, SPECIFIED_SLACK);
     }
 
+    /** Returns the roofline of several cores, each with these rates. */
+    public Roofline times(int cores) {
+        return new Roofline(cores * flopPerSecond, cores * bytesPerSecond, flopSlack);
+    }
+
     public double computeNanoseconds(Work work) {
         return work.flop() / flopPerSecond * 1e9;
     }

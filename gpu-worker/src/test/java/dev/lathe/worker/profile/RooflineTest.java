@@ -27,6 +27,12 @@ class RooflineTest {
     }
 
     @Test
+    void severalCoresHaveALowerFloor() {
+        assertThat(roofline.times(2).floorNanoseconds(heavy)).isEqualTo(2.5e3);
+        assertThat(roofline.times(2).floorNanoseconds(light)).isEqualTo(1.25e4);
+    }
+
+    @Test
     void classifiesTheBottleneck() {
         assertThat(roofline.bottleneck(heavy, 2e4)).hasToString("compute_bound");
         assertThat(roofline.bottleneck(light, 2e5)).hasToString("memory_bound");

@@ -65,9 +65,11 @@ import java.time.InstantSource;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -220,8 +222,8 @@ public final class CpuDevice implements LocalDevice {
         }
 
         @Override
-        public SortedMap<String, String> variables() {
-            return Collections.emptySortedMap();
+        public SortedMap<String, String> variables(OpFolder op) {
+            return new TreeMap<>(Map.of("OMP_NUM_THREADS", Integer.toString(op.cpu().threads())));
         }
 
         @Override
@@ -308,14 +310,16 @@ public final class CpuDevice implements LocalDevice {
         }
     }
 
-    /** Returns the candidate's time relative to the roofline of one core, without hardware counters. */
+    /** Returns the candidate's time relative to the roofline of its cores, without hardware counters. */
     @Override
     public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
         CandidateTask task = request.task();
+        OpFolder op = ops.read(task.op());
         return meter.peaks(heartbeat)
                 .roofline(task.problem().dtype())
+                .times(op.cpu().threads())
                 .profile(
-                        Work.of(ops.read(task.op()), task.problem()),
+                        Work.of(op, task.problem()),
                         request.medianNanoseconds(),
                         Collections.emptySortedMap());
     }

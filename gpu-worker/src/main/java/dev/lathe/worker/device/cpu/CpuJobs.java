@@ -78,7 +78,7 @@ record CpuJobs(
     @Override
     public Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat) {
         Peaks peaks = meter.peaks(heartbeat);
-        Roofline roofline = peaks.roofline(jobs.problem().dtype());
+        Roofline roofline = peaks.roofline(jobs.problem().dtype()).times(jobs.threads());
         return job.timed(
                 JobSampling.of(effort.plan(), peaks.largestCacheBytes()),
                 roofline.floorNanoseconds(Work.of(jobs.op(), jobs.problem())));

@@ -194,7 +194,7 @@ public final class CudaDevice implements LocalDevice {
         }
 
         @Override
-        public SortedMap<String, String> variables() {
+        public SortedMap<String, String> variables(OpFolder op) {
             return new TreeMap<>(Map.of("CUDA_VISIBLE_DEVICES", facts.uuid()));
         }
 

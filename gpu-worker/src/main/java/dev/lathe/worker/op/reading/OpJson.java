@@ -11,6 +11,7 @@ import dev.lathe.worker.op.KernelCompiler;
 import dev.lathe.worker.op.WorkKind;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /** The JSON of an op.json. */
@@ -160,6 +161,11 @@ public record OpJson(
                             byDefault = "no vendor library",
                             example = "\"vendor.c\"")
                     Optional<String> vendor,
+            @FieldDoc(
+                            value = "threads that a candidate may have, with a core for each; the vendor library has as many",
+                            byDefault = "1",
+                            example = "8")
+                    OptionalInt threads,
             @FieldDoc(
                             value = "folders of the families, simplest first: the default of the first is the baseline",
                             syntax = FieldDoc.PATH,

@@ -182,10 +182,12 @@ public final class OpReader {
         OpJson.CpuJson cpu = json.cpu().orElseThrow();
         checks.requireFile("cpu.reference", cpu.reference());
         cpu.vendor().ifPresent(vendor -> checks.requireFile("cpu.vendor", vendor));
+        checks.require(cpu.threads().orElse(1) >= 1, "cpu.threads", "must be at least 1");
         return Optional.of(new CpuSection(
                 dtypes("cpu.dtypes", cpu.dtypes()),
                 cpu.reference(),
                 cpu.vendor(),
+                cpu.threads().orElse(1),
                 families("cpu.families", cpu.families())));
     }
 

@@ -1,6 +1,7 @@
 package dev.lathe.worker.device.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -11,7 +12,11 @@ import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.job.JobLimits;
+import dev.lathe.worker.op.reading.CopiedOps;
+import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.WinnerReport;
+import dev.lathe.workflows.contract.naming.FailureTypes;
+import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -165,6 +170,21 @@ class CpuCandidatesIT {
         assertThat(rejection.stage()).isEqualTo(RejectionStage.COMPILE);
         assertThat(rejection.reason()).contains(secret.toString());
         assertThat(rejection.log()).doesNotContain("hidden_number");
+    }
+
+    @Test
+    void moreThreadsThanProcessorsAreASetupFailure(@TempDir Path folder) throws IOException {
+        Path ops = folder.resolve("ops");
+        CopiedOps.in(ops);
+        Path json = ops.resolve("threaded/op.json");
+        Files.writeString(json, Files.readString(json).replace("\"threads\": 2", "\"threads\": 4096"));
+        CpuTestDevice device = CpuTestDevice.of(ops, "threaded", folder.resolve("data"), List.of(1_000L));
+        Build build = device.build(new Point("parallel", new TreeMap<>(Map.of("THREADS", new KnobValue.Whole(1)))));
+        assertThatThrownBy(() -> device.check(build))
+                .isInstanceOfSatisfying(
+                        ApplicationFailure.class,
+                        failure -> assertThat(failure.getType()).isEqualTo(FailureTypes.SETUP))
+                .hasMessageContaining("the op grants 4096 threads (cpu.threads in op.json), but only ");
     }
 
     @Test

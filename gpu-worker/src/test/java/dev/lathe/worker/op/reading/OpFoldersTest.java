@@ -46,7 +46,7 @@ class OpFoldersTest {
 
     @Test
     void findsBuiltInOpsByNameAndUserOpsByPath() {
-        assertThat(ops.builtin()).containsExactly("advance", "gather", "twice", "uneven");
+        assertThat(ops.builtin()).containsExactly("advance", "gather", "threaded", "twice", "uneven");
         OpReference builtin = ops.reference("twice");
         OpReference byPath = ops.reference(CopiedOps.ORIGINALS.resolve("twice").toString());
         assertThat(builtin.location()).isEqualTo("builtin:twice");
@@ -67,7 +67,7 @@ class OpFoldersTest {
     void anUnknownOpNameListsTheBuiltInOps() {
         assertThatThrownBy(() -> ops.reference("thrice"))
                 .isInstanceOf(OpFileException.class)
-                .hasMessageContaining("no such op: 'thrice'; choose one of [advance, gather, twice, uneven]");
+                .hasMessageContaining("no such op: 'thrice'; choose one of [advance, gather, threaded, twice, uneven]");
     }
 
     @Test
