@@ -126,10 +126,18 @@ class CpuCandidatesIT {
 
     @Test
     void aSecondHarnessConfirmsAWinner() {
-        WinnerReport winner = bench.checkWinner(Twice.right(2, 32), 1e9, 1e9).orElseThrow();
+        WinnerReport winner = bench.checkWinner(Twice.right(2, 32), 1e9).orElseThrow();
         assertThat(winner.secondHarness().orElseThrow())
                 .startsWith("correct on 3 shapes, -")
                 .endsWith("within the bound of +25 %");
+    }
+
+    @Test
+    void aSecondHarnessGivesAWinnerItsThreads() {
+        CpuTestDevice threaded = CpuTestDevice.of(CpuTestDevice.TEST_OPS, "threaded", data, List.of(100_000L));
+        Point winner = new Point("parallel", new TreeMap<>(Map.of("THREADS", new KnobValue.Whole(2))));
+        assertThat(threaded.checkWinner(winner, 1e9).orElseThrow().secondHarness().orElseThrow())
+                .startsWith("correct on 3 shapes, -");
     }
 
     @ParameterizedTest
@@ -138,7 +146,7 @@ class CpuCandidatesIT {
             n == 100003 && fopen("%s/written", "w") ? 1 : 2 * x[i]     | was killed by signal 31
             """)
     void aWinnerIsRejectedForWhatItDoesInTheSecondHarness(String expression, String reason) {
-        Rejection rejection = rejection(bench.checkWinner(doubling(expression.formatted(data)), 1e9, 1e9));
+        Rejection rejection = rejection(bench.checkWinner(doubling(expression.formatted(data)), 1e9));
         assertThat(rejection.stage()).isEqualTo(RejectionStage.INTEGRITY);
         assertThat(rejection.reason()).startsWith("in the second harness: " + reason);
         assertThat(data.resolve("written")).doesNotExist();
@@ -146,7 +154,7 @@ class CpuCandidatesIT {
 
     @Test
     void aWinnerThatTakesLongerInTheSecondHarnessIsRejected() {
-        Rejection rejection = rejection(bench.checkWinner(Twice.right(2, 32), 100, 1e9));
+        Rejection rejection = rejection(bench.checkWinner(Twice.right(2, 32), 100));
         assertThat(rejection.reason())
                 .startsWith("in the second harness: correct on 3 shapes, but it takes ")
                 .endsWith(" times as long as in the runner");

@@ -111,12 +111,12 @@ final class CpuTestDevice {
         return new CorrectnessActivityImpl(device).checkWinner(new WinnerCheckRequest(task(1), build(candidate), Optional.empty()));
     }
 
-    /** Checks a winner that takes so many nanoseconds by the runner, with another kernel of the op as the control. */
-    Outcome<WinnerReport> checkWinner(Candidate candidate, double nanoseconds, double controlNanoseconds) {
-        WinnerCheckRequest.Claim claim =
-                new WinnerCheckRequest.Claim(nanoseconds, build(Twice.right(1, 32)), controlNanoseconds);
+    /** Checks a winner that takes so many nanoseconds by the runner, and a second by the control's. */
+    Outcome<WinnerReport> checkWinner(Candidate candidate, double nanoseconds) {
+        Build build = build(candidate);
         return new CorrectnessActivityImpl(device)
-                .checkWinner(new WinnerCheckRequest(task(1), build(candidate), Optional.of(claim)));
+                .checkWinner(new WinnerCheckRequest(
+                        task(1), build, Optional.of(new WinnerCheckRequest.Claim(nanoseconds, build, 1e9))));
     }
 
     Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent) {
