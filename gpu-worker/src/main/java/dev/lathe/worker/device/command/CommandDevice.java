@@ -81,7 +81,7 @@ public final class CommandDevice implements LocalDevice {
         this.ops = ops;
         this.folder = folder;
         this.copies = new Copies(folder, commandHost);
-        this.killed = new KilledCommands(() -> host.health(Heartbeat.silent()));
+        this.killed = new KilledCommands(host::health);
     }
 
     @Override
@@ -98,17 +98,20 @@ public final class CommandDevice implements LocalDevice {
     public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
         return op.commands().isPresent()
-                ? killed.reject(request, RejectionStage.COMPILE, () -> copies.of(op, request.candidate(), heartbeat)
-                        .map(built -> CompileReport.of(built.id(), "the repository's build", built.milliseconds())))
+                ? killed.reject(request, RejectionStage.COMPILE, heartbeat, () -> build(op, request, heartbeat))
                 : host.compile(request, heartbeat);
+    }
+
+    private Outcome<CompileReport> build(OpFolder op, CompileRequest request, Heartbeat heartbeat) {
+        return copies.of(op, request.candidate(), heartbeat)
+                .map(built -> CompileReport.of(built.id(), "the repository's build", built.milliseconds()));
     }
 
     @Override
     public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
         return op.commands().isPresent()
-                ? killed.reject(request, RejectionStage.CRASH, () -> copies.of(op, request.build().candidate(), heartbeat)
-                        .flatMap(built -> test(op, built.copy().on(request.task().problem()), heartbeat)))
+                ? killed.reject(request, RejectionStage.CRASH, heartbeat, () -> test(op, request, heartbeat))
                 : host.verify(request, heartbeat);
     }
 
@@ -123,6 +126,11 @@ public final class CommandDevice implements LocalDevice {
     public Optional<HarnessResult> secondHarness(
             CandidateTask task, Candidate candidate, double nanoseconds, Heartbeat heartbeat) {
         return host.secondHarness(task, candidate, nanoseconds, heartbeat);
+    }
+
+    private Outcome<Correctness> test(OpFolder op, CorrectnessRequest request, Heartbeat heartbeat) {
+        return copies.of(op, request.build().candidate(), heartbeat)
+                .flatMap(built -> test(op, built.copy().on(request.task().problem()), heartbeat));
     }
 
     /** The report is empty because only the repository's test knows the errors. */
@@ -144,7 +152,7 @@ public final class CommandDevice implements LocalDevice {
     public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
         return op.commands().isPresent()
-                ? killed.reject(request, RejectionStage.CRASH, () -> time(op, request, heartbeat))
+                ? killed.reject(request, RejectionStage.CRASH, heartbeat, () -> time(op, request, heartbeat))
                 : host.benchmark(request, heartbeat);
     }
 
@@ -268,6 +276,7 @@ public final class CommandDevice implements LocalDevice {
                 .map(program -> program.result(killed.reject(
                         List.of(request, program.line()),
                         RejectionStage.CRASH,
+                        heartbeat,
                         () -> commandHost.measure(
                                 () -> program.time(request.task().problem(), heartbeat), heartbeat))));
         return Stream.concat(library, programs).toList();
@@ -289,7 +298,9 @@ public final class CommandDevice implements LocalDevice {
                         commands(op).ofTuned().withTargets(request.rowTargets()),
                         built.copy().on(problem),
                         heartbeat);
-                yield results(tuned.command().results(), lines.stream().map(line -> compare(op, line, request, tuned)).toList());
+                yield results(
+                        tuned.command().results(),
+                        lines.stream().map(line -> compare(op, line, request, tuned)).toList());
             }
         };
     }
@@ -302,8 +313,8 @@ public final class CommandDevice implements LocalDevice {
     }
 
     /**
-     * Returns the results of all lines. Targets of rows as shares of one of them count for all; as shares of the vendor, those of
-     * the line that is the fastest on the row.
+     * Returns the results of all lines. Targets of rows as shares of one of them count for all; as shares of the vendor,
+     * those of the line that is the fastest on the row.
      */
     private static List<VendorResult> results(ResultsRule rule, List<TimedLine> lines) {
         SortedMap<String, Double> targets = new TreeMap<>();
@@ -330,6 +341,7 @@ public final class CommandDevice implements LocalDevice {
                 killed.reject(
                         List.of(request, line),
                         RejectionStage.CRASH,
+                        baseline.heartbeat(),
                         () -> commandHost.measure(
                                 () -> winner.map(run -> benchmark.beside(run, identity))
                                         .orElseGet(() -> benchmark.alone(baseline, identity)),

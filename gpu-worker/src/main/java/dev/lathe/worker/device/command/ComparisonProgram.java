@@ -59,7 +59,9 @@ record ComparisonProgram(ComparisonLine line, OpFolder op, Path parent, SortedMa
                 .toList();
         return times.isEmpty() || !times.stream().allMatch(time -> time > 0 && time < Double.POSITIVE_INFINITY)
                 ? Outcome.rejected(new Rejection(
-                        RejectionStage.INTEGRITY, "the program must print lines '" + TIME + "=NUMBER' with positive times", output))
+                        RejectionStage.INTEGRITY,
+                        "the program must print lines '" + TIME + "=NUMBER' with positive times",
+                        output))
                 : Outcome.ok(new Timing(
                         new Samples(times), Optional.empty(), Environment.of("program"), Optional.empty()));
     }

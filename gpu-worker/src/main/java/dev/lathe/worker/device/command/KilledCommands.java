@@ -2,11 +2,13 @@ package dev.lathe.worker.device.command;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.failure.UnansweredRuns;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.workflows.contract.activity.Health;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -15,22 +17,23 @@ import java.util.function.Supplier;
  */
 final class KilledCommands {
     private final ConcurrentMap<Object, Integer> killed = new ConcurrentHashMap<>();
-    private final Supplier<Health> health;
+    private final Function<Heartbeat, Health> health;
 
-    KilledCommands(Supplier<Health> health) {
+    KilledCommands(Function<Heartbeat, Health> health) {
         this.health = health;
     }
 
     /**
-     * Runs a stage. {@code key} is equal in its repetitions. If commands of the candidate are killed, rejects the candidate
-     * by the rule for runs without a result, or throws TransientInfra.
+     * Runs the work of a stage. {@code key} is equal in its repetitions. If commands of the candidate are killed, rejects
+     * the candidate by the rule for runs without a result, or throws TransientInfra.
      */
-    <T> Outcome<T> reject(Object key, RejectionStage stage, Supplier<Outcome<T>> work) {
+    <T> Outcome<T> reject(Object key, RejectionStage stage, Heartbeat heartbeat, Supplier<Outcome<T>> work) {
         Outcome<T> outcome;
         try {
             outcome = work.get();
         } catch (CommandKilled fault) {
-            if (!new UnansweredRuns(health, killed.merge(key, 1, Integer::sum)).areEvidence()) {
+            int kills = killed.merge(key, 1, Integer::sum);
+            if (!new UnansweredRuns(() -> health.apply(heartbeat), kills).areEvidence()) {
                 throw ActivityFailures.of(fault);
             }
             outcome = Outcome.rejected(fault.at(stage));
