@@ -76,15 +76,21 @@ final class PersistentProcess implements BenchProcess {
     private Optional<Rejection> failureUnlessAnswered(String expected) {
         ServeProcess serving = process.orElseThrow();
         try {
-            return serving.answer(heartbeat, limit).filter(expected::equals).isPresent()
-                    ? Optional.empty()
-                    : Optional.of(Failure.of("bench", serving.end(limit, heartbeat), copy)
-                            .map(ended -> ended.at(RejectionStage.CRASH))
-                            .orElseGet(() -> Rejection.of(
-                                    RejectionStage.CRASH, "bench ended before it printed '" + expected + "'")));
+            Optional<String> answer = serving.answer(heartbeat, limit);
+            if (answer.isPresent()) {
+                return answer.filter(other -> !other.equals(expected))
+                        .map(other -> crash("bench printed '" + other + "' instead of '" + expected + "'"));
+            }
+            return Optional.of(Failure.of("bench", serving.end(limit, heartbeat), copy)
+                    .map(ended -> ended.at(RejectionStage.CRASH))
+                    .orElseGet(() -> crash("bench ended before it printed '" + expected + "'")));
         } catch (InterruptedException stopped) {
             throw Interruption.of(stopped, "running a command");
         }
+    }
+
+    private static Rejection crash(String reason) {
+        return Rejection.of(RejectionStage.CRASH, reason);
     }
 
     @Override

@@ -78,6 +78,7 @@ class PersistentProcessIT {
             echo kernel.txt:1: error: no device; exit 4 |                   | CRASH | bench failed with exit status 4: kernel.txt:1: error: no device
                                                         | echo wrong >&2; exit 5 | CRASH | bench failed with exit status 5: wrong
             exit 0                                      |                   | CRASH | bench ended before it printed 'ready'
+            echo done; echo done                        |                   | CRASH | bench printed 'done' instead of 'ready'
                                                         | exit 0            | CRASH | bench ended before it printed 'done'
                                                         | tail -f /dev/null | HANG  | bench exceeded its limit of 3 s: setup
             tail -f /dev/null                           |                   | HANG  | bench exceeded its limit of 3 s: setup
