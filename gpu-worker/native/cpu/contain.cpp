@@ -268,6 +268,15 @@ Containment containment_of(char **words) {
 
 }  // namespace
 
+bool has_namespaces() {
+    const pid_t child = fork();
+    if (child < 0) return false;
+    if (!child) std::_Exit(!enter_namespaces() || mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr));
+    int wait_status = 0;
+    while (waitpid(child, &wait_status, 0) < 0 && errno == EINTR) continue;
+    return WIFEXITED(wait_status) && WEXITSTATUS(wait_status) == 0;
+}
+
 void run_contained(char **words) {
     const Containment containment = containment_of(words);
     close_range(3, ~0u, CLOSE_RANGE_CLOEXEC);

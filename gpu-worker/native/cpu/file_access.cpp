@@ -109,6 +109,8 @@ void allow_reading(int rules, const std::string &path, const std::vector<std::st
 
 }  // namespace
 
+bool has_landlock() { return syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0; }
+
 bool restrict_agent(const std::vector<std::string> &writable, const std::vector<std::string> &shown,
                     const std::vector<std::string> &hidden) {
     const std::uint64_t writes = WRITE_ALL | later_rights();
@@ -128,6 +130,8 @@ bool restrict_agent(const std::vector<std::string> &writable, const std::vector<
 }  // namespace lathe
 #else
 namespace lathe {
+
+bool has_landlock() { return false; }
 
 bool restrict_agent(const std::vector<std::string> &, const std::vector<std::string> &, const std::vector<std::string> &) {
     return false;

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "common/error.hpp"
+#include "sandbox.hpp"
 
 #if defined(__x86_64__)
 #define LATHE_ARCHITECTURE AUDIT_ARCH_X86_64
@@ -82,6 +83,11 @@ struct Code {
 };
 
 }  // namespace
+
+bool has_seccomp() {
+    const std::uint32_t action = SECCOMP_RET_TRAP;
+    return !syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action);
+}
 
 void install_filter(const Rules &rules, const std::vector<long> &allowed) {
     Code code;

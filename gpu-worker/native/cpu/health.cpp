@@ -1,8 +1,11 @@
+#include <unistd.h>
+
 #include "commands.hpp"
 #include "common/clock.hpp"
 #include "common/median.hpp"
 #include "machine.hpp"
 #include "peak.hpp"
+#include "sandbox.hpp"
 
 namespace lathe {
 namespace {
@@ -28,6 +31,16 @@ double control_median() {
     return median(times);
 }
 
+// Names what does not confine programs on this machine.
+void report_missing(Result &result) {
+    result.open_array("missing");
+    if (!has_landlock()) result.put("", "Landlock");
+    if (!has_seccomp()) result.put("", "seccomp");
+    if (!has_namespaces()) result.put("", "user namespaces");
+    if (geteuid() == 0) result.put("", "an unprivileged user");
+    result.close_array();
+}
+
 }  // namespace
 
 void health(Result &result) {
@@ -40,6 +53,7 @@ void health(Result &result) {
     result.close_object();
     result.put_number("bandwidthBytesPerSecond", peak_bandwidth(machine.last_level_bytes()));
     machine.report(result);
+    report_missing(result);
 }
 
 }  // namespace lathe

@@ -48,6 +48,11 @@ void restrict_files(const std::string &library);
 bool restrict_agent(const std::vector<std::string> &writable, const std::vector<std::string> &shown,
                     const std::vector<std::string> &hidden);
 
+// What this machine has to confine programs.
+bool has_landlock();
+bool has_namespaces();  // as agents need them
+bool has_seccomp();
+
 // Gives up what root may do. Without its capabilities nothing brings them back.
 void drop_capabilities();
 

@@ -65,6 +65,14 @@ job "$(program challenger right)"
 expect "bench alone" bench 0 '"order":"AA AA AA AA AA AA"' '"status":"ok"'
 expect "health" health 0 '"status":"ok"' '"controlNanoseconds":' '"f32":' '"bandwidthBytesPerSecond":' '"cores":'
 
+# 444 and 272 are landlock_create_ruleset and unshare.
+if [ "$(uname -m)" = x86_64 ]; then
+    cc -Wall -Wextra -Werror -o "$dir/without" "$here/without.c" || exit 1
+    checks=$((checks + 1))
+    "$dir/without" 444 272 -- "$runner" health "$dir/job.json" --out "$dir/health.json"
+    grep -q '"missing":\["Landlock","user namespaces"' "$dir/health.json" || fail "a machine without Landlock and namespaces"
+fi
+
 # The peaks are those of a processor, not of the share that a busy machine gives.
 bandwidth() { # prints MB/s on the first allowed processor
     taskset -c "$processor" "$runner" health "$dir/job.json" --out "$dir/health.json" > "$dir/messages" 2>&1

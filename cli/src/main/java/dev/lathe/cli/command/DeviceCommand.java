@@ -1,5 +1,6 @@
 package dev.lathe.cli.command;
 
+import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
@@ -7,12 +8,16 @@ import dev.lathe.cli.reading.DeviceReading;
 import dev.lathe.cli.reading.DeviceReading.Device;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.render.TextTable.Column;
+import dev.lathe.worker.profile.PeakMeter;
+import dev.lathe.worker.profile.Peaks;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -51,25 +56,27 @@ public final class DeviceCommand extends Group {
             description = "Lists the registered devices with the campaigns assigned to each.",
             footer = {
                 "",
-                "JSON: {\"devices\":[{\"name\",\"kind\",\"model\",\"host\",\"state\",\"reason\",\"campaigns\"}]};",
-                "  states: available, drained, quarantined, withdrawn."
+                "JSON: {\"devices\":[{\"name\",\"kind\",\"model\",\"host\",\"state\",\"reason\",\"campaigns\"}],\"missing\"};",
+                "  states: available, drained, quarantined, withdrawn.",
+                "  missing: what this machine lacks to confine programs, known after its first measurement on the CPU."
             })
     static final class ListDevices extends SessionTask {
         @Mixin
         private JsonOption json;
 
         /** The JSON output. */
-        record Devices(List<Device> devices) {}
+        record Devices(List<Device> devices, List<String> missing) {}
 
         @Override
         protected ExitCode perform(Session session) {
             List<Device> devices = new DeviceReading(session).all();
-            json.print(
-                    this::print,
-                    new Devices(devices),
-                    () -> devices.isEmpty()
+            Optional<Peaks> here = PeakMeter.stored(DevicePaths.of(context).data().resolve(PeakMeter.FILE));
+            List<String> lines = new ArrayList<>(
+                    devices.isEmpty()
                             ? List.of("No device is registered; start a worker with './lathe worker'.")
                             : table(devices));
+            here.flatMap(Peaks::lack).ifPresent(lack -> lines.add("On this machine " + lack + "."));
+            json.print(this::print, new Devices(devices, here.map(Peaks::missing).orElse(List.of())), () -> lines);
             return ExitCode.DONE;
         }
 

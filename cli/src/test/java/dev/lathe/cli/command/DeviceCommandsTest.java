@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.testing.Await;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,6 +26,20 @@ class DeviceCommandsTest {
     @BeforeAll
     static void open() throws IOException {
         harness = CliHarness.onLandscape(folder);
+    }
+
+    @Test
+    void namesWhatTheConfinementOfThisMachineLacks() throws IOException {
+        Path peaks = folder.resolve("data/peaks.json");
+        Files.writeString(
+                peaks,
+                "{\"cpu\": \"a CPU\", \"flops\": {}, \"bytesPerSecond\": 1, \"largestCacheBytes\": 1, "
+                        + "\"missing\": [\"Landlock\", \"user namespaces\"]}");
+        assertThat(harness.lathe("device", "list").out())
+                .contains("On this machine the confinement lacks Landlock, user namespaces.");
+        assertThat(harness.json("device", "list", "--json").path("missing")).hasSize(2);
+        Files.delete(peaks);
+        assertThat(harness.lathe("device", "list").out()).doesNotContain("lacks");
     }
 
     @Test

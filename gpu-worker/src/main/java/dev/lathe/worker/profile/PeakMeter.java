@@ -16,12 +16,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The measured peaks of this host. Other work only lowers a measured peak, so there are several probes within the first
  * minute of a worker, and the best values are stored. This class is thread-safe.
  */
 public final class PeakMeter {
+    /** The name of the file in a data folder. */
+    public static final String FILE = "peaks.json";
+
+    private static final Logger LOG = LoggerFactory.getLogger(PeakMeter.class);
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int PROBES = 5;
     private static final Duration INTERVAL = Duration.ofSeconds(12);
@@ -62,14 +68,19 @@ public final class PeakMeter {
     /** Merges a new measurement with the stored peaks. */
     private void merge(HealthResult health) {
         Peaks current = Peaks.of(health);
-        Peaks best = read().filter(earlier -> earlier.cpu().equals(current.cpu()))
+        Peaks best = stored(file)
+                .filter(earlier -> earlier.cpu().equals(current.cpu()))
                 .map(current::orBetter)
                 .orElse(current);
+        if (known.isEmpty()) {
+            current.lack().ifPresent(lack -> LOG.warn("{}; docs/trust.md says what that means", lack));
+        }
         write(best);
         known = Optional.of(best);
     }
 
-    private Optional<Peaks> read() {
+    /** Returns the peaks in a data folder's file. */
+    public static Optional<Peaks> stored(Path file) {
         try {
             return Files.exists(file) ? Optional.of(MAPPER.readValue(file.toFile(), Peaks.class)) : Optional.empty();
         } catch (IOException unreadable) {

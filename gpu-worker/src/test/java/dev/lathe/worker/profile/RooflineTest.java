@@ -3,6 +3,7 @@ package dev.lathe.worker.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.op.DataType;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -41,14 +42,14 @@ class RooflineTest {
 
     @Test
     void mergingKeepsTheMaximumOfEachPeak() {
-        Peaks first = new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.0)), 10, 100);
-        Peaks second = new Peaks("cpu", new TreeMap<>(Map.of("f32", 4.0, "f64", 3.5)), 12, 100);
-        assertThat(first.orBetter(second)).isEqualTo(new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.5)), 12, 100));
+        Peaks first = new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.0)), 10, 100, List.of());
+        Peaks second = new Peaks("cpu", new TreeMap<>(Map.of("f32", 4.0, "f64", 3.5)), 12, 100, List.of());
+        assertThat(first.orBetter(second)).isEqualTo(new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.5)), 12, 100, List.of()));
     }
 
     @Test
     void typesWithoutAMeasurementUseTheRateOfF32() {
-        Peaks peaks = new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.0)), 10, 100);
+        Peaks peaks = new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.0)), 10, 100, List.of());
         assertThat(peaks.roofline(DataType.F64).flopPerSecond()).isEqualTo(3);
         assertThat(peaks.roofline(DataType.BF16).flopPerSecond()).isEqualTo(5);
     }

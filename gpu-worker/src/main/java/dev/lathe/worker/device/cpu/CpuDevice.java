@@ -102,7 +102,7 @@ public final class CpuDevice implements LocalDevice {
                 .confinedBy(heartbeat -> binary.obtain(heartbeat).file());
         this.scratch = data.resolve("work");
         this.runner = new RunnerProcess(binary, scratch);
-        this.meter = new PeakMeter(runner, measurements, data.resolve("peaks.json"), InstantSource.system());
+        this.meter = new PeakMeter(runner, measurements, data.resolve(PeakMeter.FILE), InstantSource.system());
         this.jobs = new JobFactory(
                 ops,
                 InputSeeds.of(data.resolve("secret")),
