@@ -185,6 +185,10 @@ public:
         program.library = fields.text("library");
         program.types = types(fields);
         program.threads = callee == Callee::CPU ? static_cast<int>(fields.integer_or("threads", 1, 1)) : 1;
+        if (callee == Callee::CPU) {
+            for (const Field &item : fields.optional_items("libraries")) program.libraries.push_back(item.text());
+            program.any_library = fields.flag("anyLibrary");
+        }
         for (const Field &item : fields.optional_items("scratch")) program.scratch.push_back(scratch(Fields(item)));
         if (callee != Callee::CPU) {
             for (const Field &item : fields.optional_items("maps")) program.maps.push_back(map(Fields(item), program));

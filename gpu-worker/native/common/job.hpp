@@ -90,6 +90,8 @@ struct Program {
     std::vector<Launch> preparation, launches;
     std::optional<int> plan;  // of a vendor's library
     int threads;              // of a CPU program
+    std::vector<std::string> libraries;  // that a CPU program may call: the beginnings of their names
+    bool any_library;                    // it may call all
 };
 
 struct Sampling {

@@ -43,7 +43,7 @@ public:
         }
         result.put("order", rounds.order());
         result.put("stopped", rounds.stopped());
-        machine.report_environment(job.candidates[0].threads, result);
+        machine.report_environment(job.candidates[0].threads, challenger().libraries(), result);
         const std::string version = challenger().version();
         if (!version.empty()) result.put("version", version);
     }

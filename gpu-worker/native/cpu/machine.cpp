@@ -125,12 +125,15 @@ void Machine::report(Result &result) const {
     result.put_number("load1", load);
 }
 
-void Machine::report_environment(int threads, Result &result) const {
+void Machine::report_environment(int threads, const std::vector<std::string> &libraries, Result &result) const {
+    std::string names;
+    for (const std::string &library : libraries) names += (names.empty() ? "" : " ") + library;
     result.open_object("environment");
     result.put("cpu", model);
     result.put_integer("cores", cores);
     result.put_number("load1", load);
     if (megahertz > 0) result.put_number("mhz", megahertz);
+    if (!names.empty()) result.put("libraries", names);
     result.put("runner", text("cpu %d", cpu));
     result.put_integer("threads", threads);
     result.close_object();

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <sched.h>
 #include <string>
+#include <vector>
 
 #include "common/result.hpp"
 
@@ -33,7 +34,8 @@ public:
     std::size_t last_level_bytes() const;  // of the largest cache
 
     void report(Result &result) const;
-    void report_environment(int threads, Result &result) const;
+    // The libraries are those that a candidate has loaded besides the usual ones.
+    void report_environment(int threads, const std::vector<std::string> &libraries, Result &result) const;
 
 private:
     const int cpu;

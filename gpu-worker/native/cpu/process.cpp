@@ -17,6 +17,7 @@
 
 #include "common/clock.hpp"
 #include "common/error.hpp"
+#include "libraries.hpp"
 #include "machine.hpp"
 #include "sandbox.hpp"
 
@@ -297,6 +298,17 @@ void Process::await_reply(Reply &reply) {
     if (await(&reply, sizeof reply) == Answer::DEATH) reject_death(reap());
 }
 
+// From now on it can load no others.
+void Process::check_libraries() {
+    if (!arena) return;
+    loaded = foreign_libraries(pid, arena->program);
+    for (const std::string &library : loaded)
+        if (!is_declared(library, arena->program))
+            kill_and_reject(Stage::INTEGRITY, text("the candidate has loaded %s, which neither a flag -l nor cpu.libraries in op.json "
+                                                   "names",
+                                                   library.c_str()));
+}
+
 void Process::start() {
     Reply reply;
     spawn();
@@ -305,7 +317,7 @@ void Process::start() {
     charged = cpu_time(pid);
     const std::string reason = copy_of(status->reason);
     switch (status->loaded) {
-        case Loaded::OK: return;
+        case Loaded::OK: return check_libraries();
         case Loaded::FAILED: kill_and_reject(Stage::LAUNCH, reason);
         case Loaded::UNAVAILABLE: kill_and_reap(); throw Unavailable{name(), reason};
         case Loaded::NOT_YET: break;

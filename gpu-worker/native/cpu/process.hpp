@@ -51,6 +51,7 @@ public:
     [[noreturn]] void reject(Stage stage, const std::string &reason) const;
 
     std::string log_text() const { return log.text(); }
+    const std::vector<std::string> &libraries() const { return loaded; }  // besides those of all candidates
     std::string version() const;                     // empty when the library has none
     std::size_t peak_bytes() const { return peak; }  // of resident memory, known once the process has ended
 
@@ -64,6 +65,7 @@ private:
     SharedStatus *status;
     int status_file;
     Log log;
+    std::vector<std::string> loaded;
     pid_t pid = 0;  // 0: not running
     int command_file = -1, reply_file = -1;
     std::vector<unsigned char *> zones;  // where the process maps the buffers; empty until it is set up
@@ -86,6 +88,7 @@ private:
     Answer await(void *message, std::size_t bytes);
     Answer await_exit(std::uint64_t deadline);
     void await_setup();
+    void check_libraries();
     void await_reply(Reply &reply);
     const char *while_loading() const;
     [[noreturn]] void reject_death(int wait_status) const;

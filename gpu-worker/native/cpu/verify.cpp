@@ -59,6 +59,9 @@ void verify(const Job &job, Result &result) {
         result.put("status", "ok");
         report_norms(job, norms, result);
         result.put_integer("peakBytes", static_cast<std::int64_t>(process.peak_bytes()));
+        result.open_array("libraries");
+        for (const std::string &library : process.libraries()) result.put("", library);
+        result.close_array();
         if (!process.version().empty()) result.put("version", process.version());
     });
     result.put("log", process.log_text());

@@ -10,6 +10,7 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.worker.op.CpuSection;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.FamilyFolder;
+import dev.lathe.worker.op.KnobEncoding;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ProgramRule;
@@ -28,6 +29,9 @@ import java.util.stream.Stream;
 public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> device) {
     private static final String REFERENCE = "reference";
     private static final String VENDOR = "vendor";
+
+    /** The start of the compiler's flag for a library. */
+    private static final String LINK = "-l";
 
     /** The number of contents that the runner keeps, {@code SEEDS} in native/common/reference.hpp. */
     private static final int CONTENTS = 2;
@@ -149,17 +153,31 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     public JobProgram candidate(String name, Candidate candidate, Path library) {
         FamilyFolder family = op.family(candidate.family());
         LaunchNumbers numbers = numbers(candidate);
-        return new JobProgram(
+        JobProgram program = JobProgram.of(
                 name,
                 library.toString(),
                 IntStream.range(0, family.scratch().size()).mapToObj(i -> scratch(family, i, numbers)).toList(),
                 family.maps().stream().map(numbers::map).toList(),
                 family.preparation().stream().map(numbers::launch).toList(),
                 family.launches().stream().map(numbers::launch).toList(),
-                Collections.emptySortedMap(),
-                Optional.empty(),
-                Optional.empty())
-                .withThreads(threads());
+                Collections.emptySortedMap());
+        return program.withThreads(threads()).calling(device.isEmpty() ? libraries(family, candidate) : List.of());
+    }
+
+    /** Returns the libraries that op.json and the compiler flags of a candidate name. */
+    private List<String> libraries(FamilyFolder family, Candidate candidate) {
+        Stream<String> flags = Stream.concat(
+                family.flags().stream(),
+                family.knobs().stream()
+                        .filter(rule -> rule.encoding() == KnobEncoding.FLAG)
+                        .flatMap(rule -> Optional.ofNullable(candidate.knobs().get(rule.knob().name())).stream())
+                        .flatMap(value -> Stream.of(value.toString().split(" "))));
+        Stream<String> linked =
+                flags.filter(flag -> flag.startsWith(LINK)).map(flag -> flag.substring(LINK.length()));
+        return Stream.concat(linked, op.cpuSection().map(CpuSection::libraries).stream().flatMap(List::stream))
+                .filter(library -> !library.isBlank())
+                .distinct()
+                .toList();
     }
 
     /** Returns the threads of a candidate: one for device code. */
@@ -212,10 +230,11 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
         return types;
     }
 
+    /** Returns the vendor library, which loads whatever it needs. */
     public JobProgram vendor(Path library) {
-        return JobProgram.plain(
-                        VENDOR, library.toString(), List.of(hostLaunch(VENDOR)), Collections.emptySortedMap())
-                .withThreads(threads());
+        JobProgram vendor = JobProgram.plain(
+                VENDOR, library.toString(), List.of(hostLaunch(VENDOR)), Collections.emptySortedMap());
+        return device.isEmpty() ? vendor.withThreads(threads()).callingAny() : vendor;
     }
 
     /** Host sources of the op receive all tensors, then all dimensions, in the op's order. */

@@ -167,6 +167,12 @@ public record OpJson(
                             example = "8")
                     OptionalInt threads,
             @FieldDoc(
+                            value = "installed libraries that candidates may call, besides those of flags such as `-lopenblas`: "
+                                    + "the beginnings of their file names, without `lib`",
+                            byDefault = "none",
+                            example = "[\"openblas\", \"gfortran\"]")
+                    Optional<List<String>> libraries,
+            @FieldDoc(
                             value = "folders of the families, simplest first: the default of the first is the baseline",
                             syntax = FieldDoc.PATH,
                             example = "[\"plain\"]")

@@ -188,6 +188,7 @@ public final class OpReader {
                 cpu.reference(),
                 cpu.vendor(),
                 cpu.threads().orElse(1),
+                cpu.libraries().orElse(List.of()),
                 families("cpu.families", cpu.families())));
     }
 

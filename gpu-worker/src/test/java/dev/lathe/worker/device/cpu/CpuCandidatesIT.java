@@ -14,6 +14,7 @@ import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.job.JobLimits;
 import dev.lathe.worker.op.reading.CopiedOps;
 import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
@@ -22,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -178,6 +180,41 @@ class CpuCandidatesIT {
         assertThat(rejection.stage()).isEqualTo(RejectionStage.COMPILE);
         assertThat(rejection.reason()).contains(secret.toString());
         assertThat(rejection.log()).doesNotContain("hidden_number");
+    }
+
+    /** Also {@code -l} in the flags of a family declares a library. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            "threads": 2                         | "-O2"            | false
+            "threads": 2, "libraries": ["crypt"] | "-O2"            | true
+            "threads": 2                         | "-O2", "-lcrypt" | true
+            """)
+    void aCandidateMayCallOnlyDeclaredLibraries(String section, String flags, boolean isDeclared, @TempDir Path folder)
+            throws IOException {
+        Path ops = folder.resolve("ops");
+        CopiedOps.in(ops);
+        Path json = ops.resolve("threaded/op.json");
+        Files.writeString(json, Files.readString(json).replace("\"threads\": 2", section));
+        Path space = ops.resolve("threaded/parallel/space.json");
+        Files.writeString(space, Files.readString(space).replace("\"-O2\"", flags));
+        CpuTestDevice device = CpuTestDevice.of(ops, "threaded", folder.resolve("data"), List.of(1_000L));
+        String loading = "#include <dlfcn.h>\n"
+                + "__attribute__((constructor)) static void load(void) { dlopen(\"libcrypt.so.1\", RTLD_NOW); }\n";
+        Source source = new Source(
+                "parallel",
+                loading + Files.readString(ops.resolve("threaded/parallel/kernel.c")),
+                new TreeMap<>(Map.of("THREADS", new KnobValue.Whole(2))));
+        Build build = device.build(source);
+        Outcome<Correctness> checked = device.check(build);
+        if (isDeclared) {
+            assertThat(checked).isInstanceOf(Outcome.Ok.class);
+            assertThat(device.benchmark(build, Optional.empty()).orElseThrow().environment().conditions().get("libraries"))
+                    .startsWith("libcrypt.so.1");
+        } else {
+            assertThat(rejection(checked).stage()).isEqualTo(RejectionStage.INTEGRITY);
+            assertThat(rejection(checked).reason())
+                    .matches("the candidate has loaded libcrypt.so.1\\S*, which neither a flag -l nor cpu.libraries in op.json names");
+        }
     }
 
     @Test
