@@ -62,12 +62,19 @@ class CpuLibraryIT {
 
     @Test
     void exampleFillsIndicesMasksAndNormalNumbers() throws IOException {
-        assertThatTheExampleIsRight("gather", "ORDER", new KnobValue.Word("backward"));
+        assertThatTheExampleIsRight("gather", List.of(500L, 3000L), "ORDER", new KnobValue.Word("backward"));
     }
 
     @Test
     void exampleGivesEachCallNewContentsOfInoutTensors() throws IOException {
-        assertThatTheExampleIsRight("advance", "STEP", new KnobValue.Whole(4));
+        assertThatTheExampleIsRight("advance", List.of(500L, 3000L), "STEP", new KnobValue.Whole(4));
+    }
+
+    @Test
+    void kernelsWithOpenMpAreLinkedWithAndWithoutCMake() throws IOException {
+        assertThatTheExampleIsRight("threaded", List.of(500L), "THREADS", new KnobValue.Whole(2));
+        run("sh", "library/build.sh");
+        assertThat(run("library/build/example")).startsWith("correct ");
     }
 
     @Test
@@ -95,11 +102,12 @@ class CpuLibraryIT {
         run("cmake", "--build", "build");
     }
 
-    private void assertThatTheExampleIsRight(String name, String knob, KnobValue value) throws IOException {
+    private void assertThatTheExampleIsRight(String name, List<Long> sizes, String knob, KnobValue value)
+            throws IOException {
         Path ops = Path.of("../gpu-worker/src/test/resources/ops");
         OpReference reference = new OpFolders(ops).reference(name);
         OpFolder op = new OpFolders(ops).read(reference);
-        Problem problem = new Problem(name, DataType.F32, Dimensions.of(List.of("N", "M"), List.of(500L, 3000L)));
+        Problem problem = new Problem(name, DataType.F32, Dimensions.of(op.op().dimensions(), sizes));
         build(op, winner(op.space(problem, "cpu").simplest().with(knob, value), problem));
 
         assertThat(run("build/example").lines().toList())
