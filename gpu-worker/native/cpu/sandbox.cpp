@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <fcntl.h>
 #include <iterator>
 #include <linux/capability.h>
@@ -15,6 +17,7 @@
 #include "common/error.hpp"
 #include "fault.hpp"
 #include "filter.hpp"
+#include "machine.hpp"
 
 namespace lathe {
 namespace {
@@ -145,6 +148,7 @@ void Sandbox::seal() {
 }
 
 void run_sandboxed(char **words) {
+    const int threads = std::atoi(words[0]);
     std::vector<Rule> rules;
     for (Rule rule : base_rules) {
         if (rule.value == OWN_PROCESS) rule.value = static_cast<std::uint64_t>(getpid());
@@ -152,12 +156,21 @@ void run_sandboxed(char **words) {
     }
     std::vector<long> calls = calls_while_loading();
     calls.push_back(SYS_execve);
-    restrict_files(words[0]);
+    std::vector<std::string> variables{text("OMP_NUM_THREADS=%d", threads), "OMP_WAIT_POLICY=passive"};
+    for (const char *name : {"LATHE_MARK", "LD_LIBRARY_PATH"})
+        if (const char *value = std::getenv(name)) variables.push_back(std::string(name) + "=" + value);
+    std::vector<char *> environment;
+    for (std::string &variable : variables) environment.push_back(variable.data());
+    environment.push_back(nullptr);
+    if (threads == 1) use_cpus(last_cpus(1));
+    limit_memory(available_memory());
+    restrict_files(words[1]);
     drop_capabilities();
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (threads == 1) install_filter({thread_rules, THREAD, BASE}, {});
     install_filter({rules.data(), rules.size(), 0}, calls);
-    execvp(words[1], words + 1);
-    std::fprintf(stderr, "cannot run %s: %m\n", words[1]);
+    execve(words[2], words + 2, environment.data());
+    std::fprintf(stderr, "cannot run %s: %m\n", words[2]);
     std::_Exit(127);
 }
 

@@ -33,8 +33,9 @@ void restrict_files(const std::string &library);
 // one folder, and read the given files and folders and those of the system. Without Landlock nothing is restricted.
 [[noreturn]] void run_confined(char **words);
 
-// Runs a program that contains a candidate: `FOLDER COMMAND...`. It has what a candidate has while its library is loaded,
-// reads one folder besides, and may start another program in its place, which has no more rights.
+// Runs a program that contains a candidate: `THREADS FOLDER PROGRAM...`. It has the rights of a candidate while its library is
+// loaded, reads one folder besides, and may start another program in its place, which has no more rights. It has few
+// variables, since some of the caller's hold credentials, and the memory that is available.
 [[noreturn]] void run_sandboxed(char **words);
 
 // Runs a coding agent: `[--write FOLDER] [--hide FOLDER] [--show PATH] [--file-bytes N] [--survivors FILE] -- COMMAND...`.

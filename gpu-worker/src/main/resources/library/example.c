@@ -251,8 +251,10 @@ static void print_value(double value) {
     printf("%.4g %s%s", tera ? value / 1e3 : value, tera ? "T" : "", tera ? &UNIT[1] : UNIT);
 }
 
+/* A program that runs this one recognizes its lines by the mark, which no kernel on a GPU can know. */
 static void print_shape(const char *verdict, const int64_t *sizes) {
-    printf("%s", verdict);
+    const char *mark = getenv("LATHE_MARK");
+    printf("%s%s%s", mark ? mark : "", mark ? " " : "", verdict);
     for (int i = 0; i < SIZES; i++) printf("%s%lld", i ? "x" : " ", (long long)sizes[i]);
 }
 

@@ -16,8 +16,11 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Runs a small sweep on an in-memory server, and the commands that show it, so that their classes are loaded. The
@@ -56,9 +59,15 @@ public final class CdsTraining {
                        "2,1": {"time": 2.0, "times": [2.0, 2.1, 2.0]}, "2,2": {"time": 1.0, "times": [1.0, 1.1, 1.0]}}}
             """;
 
+    /** A machine that is so busy has commands that start slowly anyway. */
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
     private CdsTraining() {}
 
+    /** Trains for a limited time, because the first command of a packed Lathe waits for it. */
     public static void main(String[] arguments) throws IOException {
+        CompletableFuture.delayedExecutor(LIMIT.toSeconds(), TimeUnit.SECONDS)
+                .execute(() -> Runtime.getRuntime().halt(1));
         Servers servers = Servers.of(CliContext.current());
         LocalTemporal temporal = servers.temporal();
         ServerOptions options = ServerOptions.of(ServerMode.MEMORY, servers.data(), Servers.attributes());

@@ -30,9 +30,8 @@ public record DataCaches(Path data) {
     /** The size of the artifacts that remain. */
     static final long ARTIFACT_BYTES = 2L << 30;
 
-    /** No stage takes an artifact that was used this long ago: a stage finds its artifacts when it begins. */
+    /** A stage finds its artifacts when it begins, and takes less time. */
     private static final Duration IN_USE = Duration.ofHours(2);
-
 
     /** Working files of a process that was killed are older than this when a worker starts. */
     private static final Duration LEFTOVER = Duration.ofDays(1);
@@ -97,15 +96,15 @@ public record DataCaches(Path data) {
         evict(ARTIFACT_BYTES, Instant.now().minus(IN_USE));
     }
 
-    /** Deletes the artifacts that were last used before a time, the latest ones of which have more than so many bytes. */
-    void evict(long maxBytes, Instant before) {
+    /** Keeps the artifacts that were used most recently, up to so many bytes, and those that were used since a time. */
+    void evict(long maxBytes, Instant since) {
         long total = 0;
         List<Entry> latestFirst = files(ARTIFACTS).stream()
                 .sorted(Comparator.comparing(Entry::used).reversed())
                 .toList();
         for (Entry file : latestFirst) {
             total += file.bytes();
-            if (total > maxBytes && file.used().isBefore(before)) {
+            if (total > maxBytes && Entry.of(file.path()).used().isBefore(since)) {
                 delete(file.path());
             }
         }

@@ -9,7 +9,6 @@ import dev.lathe.activities.project.ProjectActivityImpl;
 import dev.lathe.activities.propose.ProposeActivityImpl;
 import dev.lathe.activities.propose.ProtocolGate;
 import dev.lathe.activities.propose.Spaces;
-import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.worker.agent.AgentActivityImpl;
 import dev.lathe.worker.agent.AgentAdapter;
 import dev.lathe.worker.agent.AgentSetup;
@@ -68,7 +67,7 @@ public final class WorkerSetup {
         LATER.execute(() -> {
             try {
                 caches.boundWhileUsed();
-            } catch (LocalTemporalException undeletable) {
+            } catch (RuntimeException undeletable) {
                 LOG.warn("cannot bound the artifacts: {}", undeletable.getMessage());
             }
             boundLater(caches);

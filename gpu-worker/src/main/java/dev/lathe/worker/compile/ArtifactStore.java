@@ -39,8 +39,8 @@ public final class ArtifactStore {
         return Optional.of(file);
     }
 
-    /** Records the use of a file. The least recently used files are deleted first. */
-    private static void touch(Path file) throws IOException {
+    /** Records the use of a file, which may be a program of this store. The least recently used files are deleted first. */
+    static void touch(Path file) throws IOException {
         if (Files.exists(file)) {
             Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
         }
@@ -52,6 +52,11 @@ public final class ArtifactStore {
         } catch (NoSuchFileException missing) {
             return "";
         }
+    }
+
+    /** Returns whether a file is an artifact, such as the program that compiles with NVRTC. */
+    boolean contains(Path file) {
+        return binaries.equals(file.getParent());
     }
 
     /** Returns the stored artifact of a recipe; empty if there is none. */

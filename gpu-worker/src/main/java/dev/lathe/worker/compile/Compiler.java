@@ -95,6 +95,9 @@ public final class Compiler {
     }
 
     private Outcome<Artifact> inScratchFolder(Recipe recipe, String hash, Heartbeat heartbeat) throws IOException {
+        if (store.contains(toolchain.compiler())) {
+            ArtifactStore.touch(toolchain.compiler());
+        }
         try (ScratchFolder work = store.draft()) {
             CommandLine command = CommandLine.of(recipe, work.path());
             Timed<CommandEnd> run = measurements.shared(heartbeat, () -> Timed.of(() -> run(command, heartbeat)));

@@ -5,11 +5,10 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.worker.harness.Certification;
+import dev.lathe.worker.harness.HarnessComparison;
 import dev.lathe.worker.harness.HarnessResult;
 import dev.lathe.worker.runner.VerifyResult;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
@@ -27,19 +26,25 @@ public interface LocalDevice extends Device {
     Optional<HarnessResult> secondHarness(
             CandidateTask task, Candidate candidate, double nanoseconds, Heartbeat heartbeat);
 
-    /** Checks a winner's claim with the second harness. What it says is empty without a claim, and if the op has none. */
-    default Outcome<Optional<String>> certify(WinnerCheckRequest request, Heartbeat heartbeat) {
+    /**
+     * Compares the claim of a winner whose op grants so many threads with the second harness. What that says is empty without
+     * a claim, and if the op has none.
+     */
+    default Outcome<Optional<String>> confirm(WinnerCheckRequest request, int threads, Heartbeat heartbeat) {
+        double tolerated = HarnessComparison.tolerated(threads);
         return request.claim()
-                .map(claim -> new Certification(
-                                timed(request.task(), request.build(), claim.nanoseconds(), heartbeat),
-                                timed(request.task(), claim.control(), claim.controlNanoseconds(), heartbeat))
-                        .compare(offer().kind()))
+                .map(claim -> new HarnessComparison(
+                        new HarnessComparison.Timed(
+                                () -> secondHarness(request.task(), request.build().candidate(), claim.nanoseconds(), heartbeat),
+                                claim.nanoseconds(),
+                                tolerated),
+                        new HarnessComparison.Timed(
+                                () -> secondHarness(
+                                        request.task(), claim.control().candidate(), claim.controlNanoseconds(), heartbeat),
+                                claim.controlNanoseconds(),
+                                tolerated)))
+                .map(comparison -> comparison.compare(offer().kind()))
                 .orElseGet(() -> Outcome.ok(Optional.empty()));
-    }
-
-    private Certification.Timed timed(CandidateTask task, Build build, double nanoseconds, Heartbeat heartbeat) {
-        return new Certification.Timed(
-                () -> secondHarness(task, build.candidate(), nanoseconds, heartbeat), nanoseconds);
     }
 
     /** Returns the runner job of a benchmark; throws OpFileException if the op has no runner jobs. */

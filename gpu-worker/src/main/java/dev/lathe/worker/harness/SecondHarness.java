@@ -9,40 +9,40 @@ import dev.lathe.worker.library.Library;
 import dev.lathe.worker.library.LibraryFolder;
 import dev.lathe.worker.library.Winner;
 import dev.lathe.worker.op.OpFolder;
-import dev.lathe.worker.process.AwaitedCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.function.Supplier;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * A second measurement of a candidate by another program: the example of its exported library. It shares no code, process
- * or input with the runner, and calls the kernel on shapes that were not tuned, too.
+ * A second measurement of a candidate by another program: the example of its exported library. It shares no code, process or
+ * input with the runner, and calls the kernel on shapes that were not tuned, too. On a CPU the candidate shares the process
+ * of the example, so one that knows both programs can deceive both.
  */
 public record SecondHarness(Path scratch, Host host) {
     /** The device that runs the programs of a library. */
     public interface Host {
         LibraryFolder folder(Library library, Path folder);
 
-        /** Returns the command that builds a library in its folder, confined if it reads what a candidate names. */
-        List<String> confined(Path folder, List<String> build, Heartbeat heartbeat);
+        /** Builds a library in its folder, confined if the compiler reads what a candidate names. */
+        CommandEnd build(Command build, Heartbeat heartbeat);
 
-        /** Returns the command that runs a library's example, in a sandbox if it runs code of a candidate on the host. */
-        List<String> sandboxed(Path folder, List<String> example, Heartbeat heartbeat);
-
-        SortedMap<String, String> variables(OpFolder op);
-
-        /** Runs the example with exclusive use of the device. */
-        CommandEnd measuring(Heartbeat heartbeat, Supplier<CommandEnd> example);
+        /**
+         * Runs the example of a library with exclusive use of the device, in a sandbox if it runs code of a candidate on the
+         * host.
+         */
+        CommandEnd run(OpFolder op, Command example, Heartbeat heartbeat);
     }
 
     private static final Duration BUILD_LIMIT = Duration.ofMinutes(10);
-    private static final Duration RUN_LIMIT = Duration.ofMinutes(20);
+    private static final Duration RUN_LIMIT = Duration.ofMinutes(10);
+
+    /** The variable with the text at the beginning of each line that the example prints. */
+    private static final String MARK = "LATHE_MARK";
 
     /** The exit code of the example without a GPU. */
     private static final int NO_DEVICE = 77;
@@ -71,18 +71,18 @@ public record SecondHarness(Path scratch, Host host) {
     }
 
     private HarnessResult example(Library library, Path folder, Heartbeat heartbeat) {
-        Command build = Command.in(folder, BUILD_LIMIT, host.confined(folder, List.of("sh", "build.sh"), heartbeat))
+        Command build = Command.in(folder, BUILD_LIMIT, List.of("sh", "build.sh"))
                 .with(Map.of("TMPDIR", folder.toString()));
-        CommandEnd built = AwaitedCommand.run(build, heartbeat);
+        CommandEnd built = host.build(build, heartbeat);
         if (!built.succeeded()) {
             return HarnessResult.failed("its library does not build: " + built.describe());
         }
-        Command example = Command.in(folder, RUN_LIMIT, host.sandboxed(folder, List.of("build/example"), heartbeat))
-                .with(host.variables(library.op()));
-        CommandEnd end = host.measuring(heartbeat, () -> AwaitedCommand.run(example, heartbeat));
+        String mark = UUID.randomUUID().toString();
+        Command example = Command.in(folder, RUN_LIMIT, List.of("build/example")).with(Map.of(MARK, mark));
+        CommandEnd end = host.run(library.op(), example, heartbeat);
         if (end instanceof CommandEnd.Exited(int code, String output) && code == NO_DEVICE) {
             throw ActivityFailures.transientInfra("the second harness finds no GPU: " + output.strip());
         }
-        return HarnessResult.of(end);
+        return HarnessResult.of(end, mark);
     }
 }

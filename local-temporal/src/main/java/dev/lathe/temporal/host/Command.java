@@ -71,6 +71,13 @@ public record Command(
         return new Command(words, folder, HostEnvironment.current().variables(), limit, OptionalLong.empty());
     }
 
+    /** Returns the same command, run by the program that these words begin. */
+    public Command by(List<String> before) {
+        List<String> more = new ArrayList<>(before);
+        more.addAll(words);
+        return new Command(more, folder, environment, limit, memoryBytes);
+    }
+
     public Command with(Map<String, String> variables) {
         SortedMap<String, String> more = new TreeMap<>(environment);
         more.putAll(variables);

@@ -38,7 +38,7 @@ public record Evidence(
         @FieldDoc("sanitizers that the candidate passed") List<String> sanitizers,
         @FieldDoc(
                         value = "what a second harness says about the candidate",
-                        byDefault = "no final measurement, or no source was edited and the gain is plausible")
+                        byDefault = "no final measurement, a result without doubt, or an op without a second harness")
                 Optional<String> secondHarness,
         @FieldDoc(
                         value = "SHA-256 of `inputSeed`, recorded when the candidate was verified, before it was timed",

@@ -2,8 +2,8 @@ package dev.lathe.workflows.campaign;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lathe.tuning.decision.Quarantine;
 import dev.lathe.tuning.decision.ReportedDeviation;
+import dev.lathe.tuning.decision.SecondHarnessRule;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Gain;
@@ -45,8 +45,8 @@ record Comparison(SortedMap<String, Measurement> measurements, Verdict verdict) 
     }
 
     /** Returns whether the candidate's gain counts only if a second harness confirms it. */
-    boolean isHeldBack(Candidate candidate) {
-        return gains(measurements).values().stream().anyMatch(gain -> Quarantine.holdsBack(candidate, gain));
+    boolean needsSecondHarness(Candidate candidate) {
+        return gains(measurements).values().stream().anyMatch(gain -> SecondHarnessRule.isRequiredForPromotion(candidate, gain));
     }
 
     /** Returns the comparison with what a second harness says in the reason of its verdict. */

@@ -54,8 +54,8 @@ final class Iteration {
     /** Returns the comparison if a second harness confirms it, or if it needs no confirmation. */
     private Outcome<Comparison> confirmed(Prepared.Ready ready, Comparison compared, EpochBests bests) {
         Optional<WinnerCheckRequest.Claim> claim = Optional.of(compared)
-                .filter(one -> one.verdict().promotes() && one.isHeldBack(ready.proposal().candidate()))
-                .flatMap(held -> claim(held.median(plan.problems().first()), bests));
+                .filter(one -> one.verdict().promotes() && one.needsSecondHarness(ready.proposal().candidate()))
+                .flatMap(doubted -> claim(doubted.median(plan.problems().first()), bests));
         return claim.isEmpty()
                 ? Outcome.ok(compared)
                 : stages.checkWinner(ready.proposal(), ready.artifact(), claim).map(compared::confirmedBy);

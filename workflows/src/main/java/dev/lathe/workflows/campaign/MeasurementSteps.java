@@ -4,8 +4,8 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.decision.Quarantine;
 import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.decision.SecondHarnessRule;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.stop.TargetShare;
@@ -66,8 +66,8 @@ final class MeasurementSteps {
                 .map(times -> times.withChecks(passed.sanitizers(), passed.secondHarness(), passed.inputSeed())));
     }
 
-    private static boolean holdsBackWinner(EpochBests bests) {
-        return Quarantine.holdsBackWinner(
+    private static boolean needsSecondHarness(EpochBests bests) {
+        return SecondHarnessRule.isRequiredToWin(
                 bests.incumbent().proposal().candidate(),
                 Optional.ofNullable(bests.shares().get(TargetShare.VENDOR)));
     }
@@ -81,7 +81,7 @@ final class MeasurementSteps {
                         winner.proposal(),
                         Iteration.buildOf(winner),
                         Optional.of(bests)
-                                .filter(MeasurementSteps::holdsBackWinner)
-                                .flatMap(held -> iteration.claim(winner.medianNanoseconds(), held)));
+                                .filter(MeasurementSteps::needsSecondHarness)
+                                .flatMap(doubted -> iteration.claim(winner.medianNanoseconds(), doubted)));
     }
 }

@@ -115,9 +115,9 @@ final class Stages {
      * that it passed, or the first rejection.
      */
     Outcome<WinnerReport> checkWinner(Proposal proposal, Build build, Optional<WinnerCheckRequest.Claim> claim) {
+        String name = claim.map(known -> "check with a second harness").orElse("check of the winner");
         return recovery.call(() -> Workflow.newActivityStub(
-                        CorrectnessActivity.class,
-                        onDevice(timeouts().winnerCheck(), summary(proposal, claim.map(known -> "check with a second harness").orElse("check of the winner"))))
+                        CorrectnessActivity.class, onDevice(timeouts().winnerCheck(), summary(proposal, name)))
                 .checkWinner(new WinnerCheckRequest(task(proposal), build, claim)));
     }
 

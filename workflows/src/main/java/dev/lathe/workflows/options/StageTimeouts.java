@@ -19,8 +19,8 @@ public record StageTimeouts(
     /** A profiler replays a kernel many times. A profile command has a watchdog of ten minutes. */
     private static final Duration PROFILE = Duration.ofMinutes(12);
 
-    /** An example computes the reference of three shapes. In doubt, it runs three times, and the control, too. */
-    private static final Duration SECOND_HARNESS = Duration.ofMinutes(30);
+    /** An example has a limit of ten minutes. In doubt, it runs five times, and the control, too. */
+    private static final Duration SECOND_HARNESS = Duration.ofHours(2);
 
     /** The limit of a program that an op with kernels is compared with. It may import and compile for minutes. */
     public static final Duration PROGRAM = Duration.ofMinutes(5);

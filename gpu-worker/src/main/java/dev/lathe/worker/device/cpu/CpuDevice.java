@@ -1,6 +1,7 @@
 package dev.lathe.worker.device.cpu;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
@@ -37,6 +38,7 @@ import dev.lathe.worker.library.LibraryFolder;
 import dev.lathe.worker.library.Winner;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.process.AwaitedCommand;
 import dev.lathe.worker.process.DeviceLock;
 import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.profile.PeakMeter;
@@ -68,8 +70,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -87,6 +87,7 @@ public final class CpuDevice implements LocalDevice {
     private final JobFactory jobs;
     private final Verification verification;
     private final Path scratch;
+    private final CompileLimits compileLimits;
 
     private CpuDevice(
             DeviceOffer offer, CpuSetup setup, OpFolders ops, DeviceLock device, MeasurementLock measurements) {
@@ -101,6 +102,7 @@ public final class CpuDevice implements LocalDevice {
         this.compiler = new Compiler(HostToolchain.find(), artifacts, measurements, setup.compileLimits())
                 .confinedBy(heartbeat -> binary.obtain(heartbeat).file());
         this.scratch = data.resolve("work");
+        this.compileLimits = setup.compileLimits();
         this.runner = new RunnerProcess(binary, scratch);
         this.meter = new PeakMeter(runner, measurements, data.resolve(PeakMeter.FILE), InstantSource.system());
         this.jobs = new JobFactory(
@@ -178,7 +180,7 @@ public final class CpuDevice implements LocalDevice {
         InputSeed seed = jobs.winnerSeed(verification);
         return sanitize(verification, heartbeat)
                 .flatMap(passed -> verify(verification, seed, heartbeat)
-                        .flatMap(correct -> certify(request, heartbeat))
+                        .flatMap(correct -> confirm(request, threads(request), heartbeat))
                         .map(second -> new WinnerReport(passed, second, Optional.of(seed.digits()))));
     }
 
@@ -189,6 +191,10 @@ public final class CpuDevice implements LocalDevice {
         double value = op.metric(task.problem()).valueOf(nanoseconds);
         return new SecondHarness(scratch, new HarnessHost())
                 .run(op, new Winner(candidate, task.problem(), OptionalDouble.of(value), place(heartbeat)), heartbeat);
+    }
+
+    private int threads(WinnerCheckRequest request) {
+        return ops.read(request.task().op()).cpu().threads();
     }
 
     private Winner.Place place(Heartbeat heartbeat) {
@@ -203,32 +209,29 @@ public final class CpuDevice implements LocalDevice {
         }
 
         @Override
-        public List<String> confined(Path folder, List<String> build, Heartbeat heartbeat) {
+        public CommandEnd build(Command build, Heartbeat heartbeat) {
+            String folder = build.folder().toString();
             Stream<String> readable = compiler.toolchain().readable().stream().map(Path::toString);
-            List<String> verb = Stream.of(Stream.of("confine", folder.toString()), readable, Stream.of("--"))
+            List<String> verb = Stream.of(Stream.of("confine", folder), readable, Stream.of("--"))
                     .flatMap(words -> words)
                     .toList();
-            return byRunner(verb, build, heartbeat);
+            Command confined = byRunner(verb, build, heartbeat)
+                    .with(Map.of("CC", compiler.toolchain().compiler().toString()))
+                    .withMemory(compileLimits.memoryBytes());
+            return measurements.shared(heartbeat, () -> AwaitedCommand.run(confined, heartbeat));
         }
 
         @Override
-        public List<String> sandboxed(Path folder, List<String> example, Heartbeat heartbeat) {
-            return byRunner(List.of("sandbox", folder.toString()), example, heartbeat);
+        public CommandEnd run(OpFolder op, Command example, Heartbeat heartbeat) {
+            String threads = Integer.toString(op.cpu().threads());
+            Command sandboxed = byRunner(List.of("sandbox", threads, example.folder().toString()), example, heartbeat);
+            return device.holding(() ->
+                    measurements.exclusive(heartbeat, () -> AwaitedCommand.run(sandboxed, heartbeat)));
         }
 
-        private List<String> byRunner(List<String> verb, List<String> command, Heartbeat heartbeat) {
+        private Command byRunner(List<String> verb, Command command, Heartbeat heartbeat) {
             String binary = runner.binary().obtain(heartbeat).file().toString();
-            return Stream.of(List.of(binary), verb, command).flatMap(List::stream).toList();
-        }
-
-        @Override
-        public SortedMap<String, String> variables(OpFolder op) {
-            return new TreeMap<>(Map.of("OMP_NUM_THREADS", Integer.toString(op.cpu().threads())));
-        }
-
-        @Override
-        public CommandEnd measuring(Heartbeat heartbeat, Supplier<CommandEnd> example) {
-            return device.holding(() -> measurements.exclusive(heartbeat, example));
+            return command.by(Stream.concat(Stream.of(binary), verb.stream()).toList());
         }
     }
 

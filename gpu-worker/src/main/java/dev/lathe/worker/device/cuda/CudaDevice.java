@@ -1,6 +1,7 @@
 package dev.lathe.worker.device.cuda;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
@@ -30,6 +31,7 @@ import dev.lathe.worker.library.LibraryFolder;
 import dev.lathe.worker.library.Winner;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.process.AwaitedCommand;
 import dev.lathe.worker.process.DeviceLock;
 import dev.lathe.worker.process.ExclusiveGpu;
 import dev.lathe.worker.profile.BuildFacts;
@@ -63,9 +65,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.Supplier;
 
 /** A CUDA device of this host. It prepares jobs while another job uses the GPU. */
 public final class CudaDevice implements LocalDevice {
@@ -162,7 +161,7 @@ public final class CudaDevice implements LocalDevice {
         InputSeed seed = jobs.winnerSeed(verification);
         return sanitize(verification, heartbeat)
                 .flatMap(passed -> verify(verification, seed, heartbeat)
-                        .flatMap(correct -> certify(request, heartbeat))
+                        .flatMap(correct -> confirm(request, 1, heartbeat))
                         .map(second -> new WinnerReport(passed, second, Optional.of(seed.digits()))));
     }
 
@@ -184,23 +183,14 @@ public final class CudaDevice implements LocalDevice {
         }
 
         @Override
-        public List<String> confined(Path folder, List<String> build, Heartbeat heartbeat) {
-            return build;
+        public CommandEnd build(Command build, Heartbeat heartbeat) {
+            return AwaitedCommand.run(build, heartbeat);
         }
 
         @Override
-        public List<String> sandboxed(Path folder, List<String> example, Heartbeat heartbeat) {
-            return example;
-        }
-
-        @Override
-        public SortedMap<String, String> variables(OpFolder op) {
-            return new TreeMap<>(Map.of("CUDA_VISIBLE_DEVICES", facts.uuid()));
-        }
-
-        @Override
-        public CommandEnd measuring(Heartbeat heartbeat, Supplier<CommandEnd> example) {
-            return gpu.run(heartbeat, example).result();
+        public CommandEnd run(OpFolder op, Command example, Heartbeat heartbeat) {
+            Command here = example.with(Map.of("CUDA_VISIBLE_DEVICES", facts.uuid()));
+            return gpu.run(heartbeat, () -> AwaitedCommand.run(here, heartbeat)).result();
         }
     }
 

@@ -75,7 +75,8 @@ class CpuCandidatesIT {
 
     /** Returns a correct kernel but for the element i, for which the kernel computes the expression. */
     private static Source doubling(String expression) {
-        String code = "#include <stdint.h>\n#include <stdio.h>\nvoid twice(void *const *args) {\n    const float *x = args[0];\n"
+        String code = "#include <pthread.h>\n#include <signal.h>\n#include <stdint.h>\n#include <stdio.h>\n"
+                + "#include <stdlib.h>\nvoid twice(void *const *args) {\n    const float *x = args[0];\n"
                 + "    const int64_t n = *(const int64_t *)args[3];\n"
                 + "    for (int64_t i = 0; i < n; i++) ((float *)args[1])[i] = " + expression + ";\n}\n";
         return new Source("right", code, Twice.right(1, 32).knobs());
@@ -135,6 +136,13 @@ class CpuCandidatesIT {
     }
 
     @Test
+    void aSecondHarnessShowsAWinnerNoVariablesAndReadsNothingThatItPrints() {
+        String expression = "n == 100003 && (getenv(\"PATH\") || i == 0 && puts(\"INCORRECT 100000 by x\") < 0) ? 1 : 2 * x[i]";
+        assertThat(bench.checkWinner(doubling(expression), 1e9).orElseThrow().secondHarness().orElseThrow())
+                .startsWith("correct on 3 shapes, -");
+    }
+
+    @Test
     void aSecondHarnessGivesAWinnerItsThreads() {
         CpuTestDevice threaded = CpuTestDevice.of(CpuTestDevice.TEST_OPS, "threaded", data, List.of(100_000L));
         Point winner = new Point("parallel", new TreeMap<>(Map.of("THREADS", new KnobValue.Whole(2))));
@@ -145,7 +153,9 @@ class CpuCandidatesIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             n == 100032 ? x[i] : 2 * x[i]                              | INCORRECT 100032 by right_
-            n == 100003 && fopen("%s/written", "w") ? 1 : 2 * x[i]     | was killed by signal 31
+            n == 100003 && fopen("%s/written", "w") ? 1 : 2 * x[i]     | forbidden system call (SIGSYS)
+            n == 100003 && pthread_create(&(pthread_t){0}, 0, (void *(*)(void *))free, 0) ? 1 : 2 * x[i] | forbidden system call (SIGSYS)
+            n == 100003 && (raise(SIGSEGV), 0) ? 1 : 2 * x[i]          | bad memory access (SIGSEGV)
             """)
     void aWinnerIsRejectedForWhatItDoesInTheSecondHarness(String expression, String reason) {
         Rejection rejection = rejection(bench.checkWinner(doubling(expression.formatted(data)), 1e9));
