@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -50,6 +53,20 @@ class CompilerIT {
         built(compiler.build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()));
         built(compiler.build(compilers.recipe(List.of("-shared", "-fPIC", "-O2")), Heartbeat.silent()));
         assertThat(compilers.calls()).content().isEqualTo("call\ncall\n");
+    }
+
+    /** The least recently used artifacts are deleted while a worker runs. */
+    @Test
+    void aCompilerThatIsAnArtifactIsUsedByEachCompilation() throws IOException {
+        Path program = Files.createDirectories(folder.resolve("store/binaries")).resolve("program");
+        Files.copy(compilers.counted().compiler(), program, StandardCopyOption.COPY_ATTRIBUTES);
+        FileTime before = FileTime.from(Instant.EPOCH);
+        Files.setLastModifiedTime(program, before);
+
+        Compiler compiler = compilers.withLongLimits(HostToolchain.of(program, "scripted 1", "any"));
+        built(compiler.build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()));
+
+        assertThat(Files.getLastModifiedTime(program)).isGreaterThan(before);
     }
 
     @Test
