@@ -2,6 +2,8 @@ package dev.lathe.cli.reproduce;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -34,7 +36,9 @@ import java.util.stream.Stream;
 /** Reads winner.json files of campaigns. */
 public final class WinnerFile {
     private static final ObjectMapper CERTIFICATES =
-            TuningJson.mapper().enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
+            TuningJson.mapper()
+                    .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+                    .setDefaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL));
 
     /** The depth of a winner's file below the folder of all sweeps. */
     private static final int DEPTH = 3;

@@ -205,7 +205,7 @@ class SchemaTest {
             for (String name : names(original.at(path))) {
                 changes.add(change(original, path, "no " + name, object -> object.remove(name)));
                 changes.add(change(original, path, "object as " + name, object ->
-                        object.putObject(name).put("unheardOf", 1)));
+                        object.putObject(name).putObject("unheardOf")));
             }
         }
         return changes;

@@ -2,6 +2,7 @@ package dev.lathe.workflows.wire;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import com.fasterxml.jackson.databind.exc.InvalidTypeIdException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
@@ -28,6 +29,9 @@ public final class JsonMessage {
         }
         if (wrong instanceof ValueInstantiationException || message.startsWith("Null value for creator property")) {
             return "missing field";
+        }
+        if (wrong instanceof InvalidNullException) {
+            return "missing value";
         }
         if (message.startsWith("No fallback setter/field defined for creator property")) {
             return "duplicate field";

@@ -2,6 +2,7 @@ package dev.lathe.worker.op.reading;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.MetricDirection;
 import java.util.List;
@@ -95,7 +96,7 @@ public record CommandsJson(
                                     + "of a vendor library",
                             byDefault = "no comparison",
                             example = "{\"pytorch eager\": \"python bench_eager.py results.csv\"}")
-                    Optional<SortedMap<String, String>> compare,
+                    @JsonDeserialize(contentUsing = NamedTexts.class) Optional<SortedMap<String, String>> compare,
             @FieldDoc(
                             value = "a shell command that prints the profile of a candidate: a line `bottleneck=NAME`, "
                                     + "where the name is `memory_bound`, `compute_bound`, `latency_bound`, "
@@ -189,5 +190,5 @@ public record CommandsJson(
                                     + "the named comparison line, or for the `vendor`, the line that is the fastest on the row",
                             byDefault = "no targets",
                             example = "{\"1024x512\": \"pytorch eager:1.2\"}")
-                    Optional<SortedMap<String, String>> targetShares) {}
+                    @JsonDeserialize(contentUsing = NamedTexts.class) Optional<SortedMap<String, String>> targetShares) {}
 }

@@ -3,6 +3,7 @@ package dev.lathe.worker.op.reading;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.MetricDirection;
@@ -51,7 +52,7 @@ public record OpJson(
                                 + "themselves and print lines `nanoseconds=NUMBER`",
                         byDefault = "no comparison",
                         example = "{\"pytorch eager\": \"python3 eager.py\"}")
-                Optional<SortedMap<String, String>> compare,
+                @JsonDeserialize(contentUsing = NamedTexts.class) Optional<SortedMap<String, String>> compare,
         @FieldDoc(value = "the op on a CPU", byDefault = "the op does not run on a CPU") Optional<CpuJson> cpu,
         @FieldDoc(
                         value = "the op on a GPU; an op has `cpu`, `cuda` or both",
