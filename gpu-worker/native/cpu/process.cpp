@@ -64,23 +64,23 @@ int thread_count(pid_t pid) {
     return count;
 }
 
-// Gives each thread a CPU of its own, the main one the last: threads that wake up on one CPU would take turns. Threads
-// that end with a run can use all CPUs, because they inherit those of the main one.
-void place_threads(pid_t pid, int count) {
-    cpu_set_t free = last_cpus(count);
-    CPU_CLR(last_cpu(), &free);
+// Gives each thread but the main one a CPU of its own: threads that wake up on one CPU would take turns. The main one has
+// the others, the last one at least, because threads that a run starts inherit its CPUs.
+void place_threads(pid_t pid, int granted) {
+    cpu_set_t free = last_cpus(granted);
     std::error_code ended;
     for (const auto &task : std::filesystem::directory_iterator(text("/proc/%d/task", static_cast<int>(pid)), ended)) {
         const pid_t thread = std::atoi(task.path().filename().c_str());
-        int cpu = last_cpu();
-        if (thread != pid)
-            for (cpu = 0; cpu < CPU_SETSIZE && !CPU_ISSET(cpu, &free);) cpu++;
+        if (thread == pid) continue;
+        int cpu = 0;
+        while (cpu < CPU_SETSIZE && !CPU_ISSET(cpu, &free)) cpu++;
         cpu_set_t own;
         CPU_ZERO(&own);
         CPU_SET(cpu, &own);
         CPU_CLR(cpu, &free);
         sched_setaffinity(thread, sizeof own, &own);
     }
+    sched_setaffinity(pid, sizeof free, &free);
 }
 
 // A candidate's process gets these variables and no others: some hold credentials.
@@ -339,7 +339,7 @@ Times Process::run() {
     charged = cpu_time(pid);
     if (thread_count(pid) > threads)
         kill_and_reject(Stage::INTEGRITY, "the candidate's process left threads running");
-    if (threads > 1 && thread_count(pid) == threads) place_threads(pid, threads);
+    if (threads > 1) place_threads(pid, threads);
     if (reply.out_of_memory) status->out_of_memory = 1;
     return {reply.nanoseconds, window, charged - before};
 }
