@@ -171,7 +171,7 @@ void obey(const ProcessPlan &plan) {
     close(plan.status_file);
     std::setvbuf(stdout, nullptr, _IOLBF, 0);
     use_cpus(plan.cpus);
-    record_faults(status);
+    record_faults(status, plan.cpus);
     send_setup(plan, library, Sandbox{plan.library, plan.threads, plan.memory_bytes}.enter());
     errno = 0;
     library.load(status);

@@ -75,7 +75,8 @@ struct Code {
     void add_rule(const Rule &rule, std::size_t index) {
         Code body;
         body.add_condition(rule);
-        body.answer(SECCOMP_RET_TRAP | static_cast<std::uint32_t>(index));
+        body.answer(rule.error ? SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(rule.error)
+                               : SECCOMP_RET_TRAP | static_cast<std::uint32_t>(index));
         load(offsetof(seccomp_data, nr));
         jump(BPF_JEQ, static_cast<std::uint64_t>(rule.call), 0, body.length);
         for (unsigned short i = 0; i < body.length; i++) add(body.instructions[i]);

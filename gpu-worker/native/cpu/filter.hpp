@@ -24,6 +24,7 @@ struct Rule {
     int argument;
     std::uint64_t value;
     const char *description;
+    int error = 0;  // what a broken rule answers instead of SIGSYS
 };
 
 struct Rules {
@@ -32,8 +33,8 @@ struct Rules {
     std::size_t base;  // number of the first
 };
 
-// Adds a filter to those in force. A broken rule raises SIGSYS with the rule's number in si_errno. Other calls return
-// ENOSYS unless they are allowed; an empty list allows all.
+// Adds a filter to those in force. A broken rule raises SIGSYS with the rule's number in si_errno, or returns its error.
+// Other calls return ENOSYS unless they are allowed; an empty list allows all.
 void install_filter(const Rules &rules, const std::vector<long> &allowed);
 
 }  // namespace lathe

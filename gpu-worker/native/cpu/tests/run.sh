@@ -290,6 +290,19 @@ else
     wait $pid 2> /dev/null
 fi
 
+echo "second harnesses"
+checks=$((checks + 1))
+cc -fopenmp -o "$dir/asks" -x c - <<END || exit 1
+#include <omp.h>
+int main(void) {
+    int seen = 0;
+#pragma omp parallel num_threads(2) reduction(+ : seen)
+    seen = omp_get_num_procs() > 0;
+    return seen != 2;
+}
+END
+"$runner" sandbox "$dir" "$dir/asks" || fail "OpenMP asks for processors in a second harness"
+
 echo "agents"
 mkdir "$dir/hidden" "$dir/hidden/open" && echo known > "$dir/hidden/secret"
 

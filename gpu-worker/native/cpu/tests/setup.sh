@@ -8,7 +8,8 @@ runner=${1:-$dir/lathe-runner}
 [ -n "${1:-}" ] || (cd "$here/../.." && c++ -std=c++17 -O2 -Wall -Wextra -Werror -I . common/*.cpp cpu/*.cpp -o "$runner" -ldl -lpthread) || exit 1
 . "$hostile/table.sh"
 for source in "$hostile"/cpu/runner/*.c; do
-    cc -std=gnu11 -O1 -fPIC -shared -Wall -Wextra -Werror -o "$dir/$(basename "$source" .c).so" "$source" -lpthread || exit 1
+    openmp=$(! grep -q '<omp.h>' "$source" || echo -fopenmp)
+    cc -std=gnu11 -O1 -fPIC -shared -Wall -Wextra -Werror $openmp -o "$dir/$(basename "$source" .c).so" "$source" -lpthread || exit 1
 done
 mkdir "$dir/cache"
 all_contents='"zeros","small","large","denormals","oneNonzero","twoValues","oneNan","oneInfinity"'
