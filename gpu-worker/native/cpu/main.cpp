@@ -24,7 +24,7 @@ constexpr char USAGE[] = R"(usage: lathe-runner verify|bench|health JOB.json --o
            compares every element of every output with the reference; then once on each of the job's "contents"
   bench    times the first candidate (challenger) against the second (incumbent), interleaved A/B/B/A with cold
            caches, and verifies randomly chosen runs
-  health   times a control kernel and measures the peak rates of one core; it does not read JOB
+  health   times a control kernel and measures the peak rates of one processor; it does not read JOB
 
 A candidate is a shared library. An entry is `void entry(void *const *args)`: args[i] points at the first byte of a
 tensor or a scratch buffer, or at an int64_t. The library can also export
@@ -40,7 +40,7 @@ failed: nothing is known about the candidate, try again; 4 the machine is too bu
 when the process that started it does.
 )";
 
-// A thread has a CPU of its own.
+// There is a processor for each thread.
 void check_threads(const Job &job) {
     for (const Program &program : job.candidates)
         if (program.threads > usable_cpus())

@@ -1,4 +1,4 @@
-// The peak rates of one core, measured: multiply-adds from registers, and a stream from memory.
+// The peak rates of one processor, measured: multiply-adds from registers, and a stream from memory.
 #pragma once
 
 #include <cstddef>

@@ -301,7 +301,7 @@ int main(void) {
     return seen != 2;
 }
 END
-"$runner" sandbox "$dir" "$dir/asks" || fail "OpenMP asks for processors in a second harness"
+"$runner" sandbox 2 "$dir" "$dir/asks" || fail "OpenMP asks for processors in a second harness"
 
 echo "agents"
 mkdir "$dir/hidden" "$dir/hidden/open" && echo known > "$dir/hidden/secret"

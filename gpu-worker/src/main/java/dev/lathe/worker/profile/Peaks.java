@@ -9,8 +9,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The highest measured rates of one core: FLOP/s by type and memory bytes/s; the size of the largest cache; and what the
- * machine lacks to confine programs.
+ * The highest measured rates of one processor: FLOP/s by type and memory bytes/s; the size of the largest cache; and what
+ * the machine lacks to confine programs.
  */
 public record Peaks(
         String cpu, SortedMap<String, Double> flops, double bytesPerSecond, long largestCacheBytes, List<String> missing) {

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 public record Roofline(double flopPerSecond, double bytesPerSecond, double flopSlack) {
     /**
      * The floor detects impossible times, not good ones. On a busy machine, measured peaks can be too low, by half at
-     * worst on a shared core. Some of the bytes can still be in a cache that the flush did not reach.
+     * worst on a shared processor. Some of the bytes can still be in a cache that the flush did not reach.
      */
     private static final double MEASURED_SLACK = 2;
 
@@ -30,9 +30,12 @@ public record Roofline(double flopPerSecond, double bytesPerSecond, double flopS
         return new Roofline(flopPerSecond, bytesPerSecond, SPECIFIED_SLACK);
     }
 
-    /** Returns the roofline of several cores, each with these rates. */
-    public Roofline times(int cores) {
-        return new Roofline(cores * flopPerSecond, cores * bytesPerSecond, flopSlack);
+    /**
+     * Returns the roofline of several threads, with a processor for each. It is an upper bound: processors share the
+     * memory's bandwidth, which is measured for one only, and those of one core its units.
+     */
+    public Roofline times(int threads) {
+        return new Roofline(threads * flopPerSecond, threads * bytesPerSecond, flopSlack);
     }
 
     public double computeNanoseconds(Work work) {

@@ -163,7 +163,7 @@ public record OpJson(
                             example = "\"vendor.c\"")
                     Optional<String> vendor,
             @FieldDoc(
-                            value = "threads that a candidate may have, with a core for each; the vendor library has as many",
+                            value = "threads that a candidate may have, with a processor for each; the vendor library has as many",
                             byDefault = "1",
                             example = "8")
                     OptionalInt threads,
