@@ -34,7 +34,7 @@ void allow_reading(int rules, const std::string &path) {
     allow(rules, path, READ_FILE);
 }
 
-// Handles these rights and allows to read the system's files. Returns a negative number without Landlock.
+// Handles these rights and allows to read the system's files and LD_LIBRARY_PATH. Returns a negative number without Landlock.
 int rules_for(std::uint64_t rights) {
     landlock_ruleset_attr handled{};
     handled.handled_access_fs = rights;
@@ -43,6 +43,13 @@ int rules_for(std::uint64_t rights) {
     for (const char *path : {"/usr", "/lib", "/lib64", "/opt", "/nix/store", "/etc/ld.so.cache", "/etc/ld.so.preload",
                              "/proc/cpuinfo", "/proc/meminfo", "/sys/devices/system"})
         allow_reading(rules, path);
+    const char *folders = std::getenv("LD_LIBRARY_PATH");
+    std::string rest = folders ? folders : "";
+    while (!rest.empty()) {
+        const std::size_t end = rest.find(':');
+        if (end != 0) allow(rules, rest.substr(0, end), READ_FOLDER);
+        rest = end == std::string::npos ? "" : rest.substr(end + 1);
+    }
     return rules;
 }
 
@@ -58,13 +65,6 @@ void restrict_files(const std::string &library) {
     const int rules = rules_for(READ_FOLDER);
     if (rules < 0) return;
     allow(rules, library, READ_FILE);
-    const char *folders = std::getenv("LD_LIBRARY_PATH");
-    std::string rest = folders ? folders : "";
-    while (!rest.empty()) {
-        const std::size_t end = rest.find(':');
-        if (end != 0) allow(rules, rest.substr(0, end), READ_FOLDER);
-        rest = end == std::string::npos ? "" : rest.substr(end + 1);
-    }
     enforce(rules);
 }
 

@@ -30,7 +30,8 @@ bool is_memory_rule(std::size_t index);
 void restrict_files(const std::string &library);
 
 // Runs a compiler, which reads every file that a source names: `WRITABLE [READABLE...] -- COMMAND...`. It may write into
-// one folder, and read the given files and folders and those of the system. Without Landlock nothing is restricted.
+// one folder, and read the given files and folders, those of the system and LD_LIBRARY_PATH. Without Landlock nothing is
+// restricted.
 [[noreturn]] void run_confined(char **words);
 
 // Runs a program that contains a candidate: `THREADS FOLDER PROGRAM...`. It has the rights of a candidate while its library is

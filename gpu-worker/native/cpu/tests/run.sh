@@ -290,6 +290,18 @@ else
     wait $pid 2> /dev/null
 fi
 
+echo "compilers"
+mkdir "$dir/work" "$dir/module" "$dir/elsewhere" && echo part > "$dir/module/part" && echo secret > "$dir/elsewhere/secret"
+if grep -q landlock /sys/kernel/security/lsm 2> /dev/null || [ -z "$(cat /sys/kernel/security/lsm 2> /dev/null)" ]; then
+    checks=$((checks + 1))
+    LD_LIBRARY_PATH=":/nowhere:$dir/module" "$runner" confine "$dir/work" -- cat "$dir/module/part" "$dir/elsewhere/secret" \
+        > "$dir/messages" 2>&1
+    grep -q '^part$' "$dir/messages" || fail "a compiler cannot read LD_LIBRARY_PATH"
+    ! grep -q '^secret$' "$dir/messages" || fail "a compiler reads other files"
+else
+    echo "NOT CHECKED: this kernel has no Landlock, so a compiler can read all files"
+fi
+
 echo "second harnesses"
 checks=$((checks + 1))
 cc -fopenmp -o "$dir/asks" -x c - <<END || exit 1
