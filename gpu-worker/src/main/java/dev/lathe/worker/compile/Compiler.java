@@ -102,9 +102,25 @@ public final class Compiler {
             CommandLine command = CommandLine.of(recipe, work.path());
             Timed<CommandEnd> run = measurements.shared(heartbeat, () -> Timed.of(() -> run(command, heartbeat)));
             Log log = Log.of(run.result().output(), work.path().toString());
-            return succeeded(run.result(), command)
-                    ? Outcome.ok(store.add(hash, command.output(), run.milliseconds(), log.text()))
-                    : Outcome.rejected(rejection(run.result(), log));
+            if (succeeded(run.result(), command)) {
+                return Outcome.ok(store.add(hash, command.output(), run.milliseconds(), log.text()));
+            }
+            if (log.missingFile().isPresent()) {
+                requireWorking(CommandLine.of(recipe.emptied(), work.path()), heartbeat);
+            }
+            return Outcome.rejected(rejection(run.result(), log));
+        }
+    }
+
+    /** Throws Setup if the compiler misses a file for an empty source, too: then it is one of its own. */
+    private void requireWorking(CommandLine empty, Heartbeat heartbeat) {
+        CommandEnd end = run(empty, heartbeat);
+        if (!succeeded(end, empty)) {
+            Log.of(end.output(), empty.work().toString()).missingFile().ifPresent(line -> {
+                throw ActivityFailures.setup("the compiler " + toolchain.compiler()
+                        + " cannot compile even an empty source: " + line
+                        + "; it can read the folders beside its own, those of the system and those of LD_LIBRARY_PATH");
+            });
         }
     }
 
@@ -224,6 +240,9 @@ public final class Compiler {
                 "Resource temporarily unavailable", "Killed signal", "Input/output error", "vfork", "Text file busy",
                 "lathe-nvrtc: ");
 
+        /** Messages about a file that is missing or that the compiler may not read, by the sources or by the compiler. */
+        private static final List<String> MISSING = List.of("Permission denied", "error while loading shared libraries");
+
         /** Removes the path of the work folder, which differs in each run. */
         static Log of(String output, String workFolder) {
             return new Log(output.replace(workFolder + "/", ""));
@@ -242,7 +261,15 @@ public final class Compiler {
         }
 
         Optional<String> infrastructureError() {
-            return text.lines().filter(line -> INFRASTRUCTURE.stream().anyMatch(line::contains)).findFirst();
+            return firstWith(INFRASTRUCTURE);
+        }
+
+        Optional<String> missingFile() {
+            return firstWith(MISSING);
+        }
+
+        private Optional<String> firstWith(List<String> messages) {
+            return text.lines().filter(line -> messages.stream().anyMatch(line::contains)).findFirst();
         }
     }
 }

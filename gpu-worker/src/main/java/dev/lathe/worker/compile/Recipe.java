@@ -37,6 +37,11 @@ public record Recipe(
         return new Recipe(folder, folderHash, sources, edited, text + prelude, all);
     }
 
+    /** Returns this recipe with an empty source. */
+    Recipe emptied() {
+        return new Recipe(folder, folderHash, sources.subList(0, 1), Optional.of(""), "", flags);
+    }
+
     /** Returns the cache key of the recipe with a toolchain. */
     public String hash(Toolchain toolchain) {
         return Sha256.of(String.join(

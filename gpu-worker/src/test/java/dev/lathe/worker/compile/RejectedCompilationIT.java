@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(300)
 class RejectedCompilationIT {
@@ -56,6 +58,28 @@ class RejectedCompilationIT {
                 .build(compilers.edited("int one;\nint two(void) { return three; }\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).startsWith("kernel.c:2:24: error:");
         assertThat(rejection.log()).doesNotContain(folder.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "cc: fatal error: cannot execute 'cc1': execvp: Permission denied",
+        "cc1: error while loading shared libraries: libmpc.so.3: cannot open shared object file: No such file or directory",
+    })
+    void aCompilerThatCannotOpenItsOwnFilesIsASetupFailure(String line) throws IOException {
+        Toolchain toolchain = compilers.scripted("echo \"" + line + "\" >&2; exit 1");
+        assertThatThrownBy(() -> compilers.withLongLimits(toolchain).build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()))
+                .isInstanceOfSatisfying(
+                        ApplicationFailure.class,
+                        failure -> assertThat(failure.getType()).isEqualTo(FailureTypes.SETUP))
+                .hasMessageContaining("cannot compile even an empty source")
+                .hasMessageContaining(line);
+    }
+
+    @Test
+    void aFileThatOnlyTheSourceNeedsIsARejection() {
+        Rejection rejection = rejection(compilers.withLongLimits(HostToolchain.find())
+                .build(compilers.edited("#error cc1: Permission denied\n"), Heartbeat.silent()));
+        assertThat(rejection.reason()).startsWith("kernel.c:1:2: error:");
     }
 
     @Test
