@@ -242,8 +242,8 @@ hanging_child() {
     echo "${child%% *}"
 }
 
-start_hanging() { # [CANDIDATE]
-    job "$(program challenger "${1:-hangs}" "${fields:-}")"
+start_hanging() {
+    job "$(program challenger hangs)"
     (cd "$dir" && exec "$runner" verify job.json --out result.json > "$dir/messages" 2>&1) &
     pid=$!
     child=$(hanging_child $pid)
@@ -267,28 +267,14 @@ if grep -q '^State:.[^Z]' "/proc/$child/status" 2> /dev/null; then
 fi
 
 echo "processors of threads"
-
-# Prints how many processors a thread may use; nothing if it has ended.
-processors_of() { # THREAD
-    sed -n 's/^Cpus_allowed_list:.//p' "/proc/$child/task/$1/status" 2> /dev/null | tr , '\n' |
-        awk -F- '{ count += NF > 1 ? $2 - $1 + 1 : 1 } END { if (NR) print count }'
-}
-
-granted=$(nproc)
-[ "$granted" -lt 3 ] || granted=3
-if [ "$granted" = 1 ]; then
-    echo "NOT CHECKED: this machine has one processor"
-else
-    fields=',"threads":'$granted seconds=20 start_hanging hangs_beside_a_thread
-    placed=
-    while [ "$placed" != "1 $((granted - 1))" ] && [ -d "/proc/$child" ]; do
-        thread=$(ls "/proc/$child/task" 2> /dev/null | tail -n 1)
-        placed="$(processors_of "$thread") $(processors_of "$child")"
-    done
-    [ -d "/proc/$child" ] || fail "two threads of $granted never had 1 and $((granted - 1)) processors"
-    kill -KILL $pid
-    wait $pid 2> /dev/null
-fi
+cc -shared -fPIC -Wall -Wextra -Werror -o "$dir/four_processors.so" "$here/four_processors.c" || exit 1
+checks=$((checks + 1))
+job "$(program challenger keeps_a_thread ',"threads":4')"
+(cd "$dir" && LD_PRELOAD="$dir/four_processors.so" "$runner" verify job.json --out result.json > messages 2>&1)
+grep -q '"status":"ok"' "$dir/result.json" || fail "keeps_a_thread"
+bound=$(sed -n 's/^a thread may use//p' "$dir/messages" | tr '\n' ,)
+# The runner itself, and after each of two runs the second thread and the main one.
+[ "$bound" = " 3, 0, 1 2 3, 0, 1 2 3," ] || fail "two threads of four: bound to$bound"
 
 echo "compilers"
 mkdir "$dir/work" "$dir/module" "$dir/elsewhere" && echo part > "$dir/module/part" && echo secret > "$dir/elsewhere/secret"

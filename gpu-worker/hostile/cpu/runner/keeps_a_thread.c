@@ -1,11 +1,11 @@
-/* Starts a thread in its first run, and does not return from the second one. */
+/* An honest kernel that keeps a thread between its runs. */
 #include <pthread.h>
 #include <semaphore.h>
 
 #include "doubling.h"
 
 static sem_t never;
-static int runs;
+static pthread_t thread;
 
 static void *wait_for_ever(void *unused) {
     sem_wait(&never);
@@ -13,8 +13,6 @@ static void *wait_for_ever(void *unused) {
 }
 
 void candidate(void *const *args) {
-    pthread_t thread;
     double_all(args);
-    for (volatile int on = runs++; on;) continue;
-    pthread_create(&thread, 0, wait_for_ever, 0);
+    if (!thread) pthread_create(&thread, 0, wait_for_ever, 0);
 }
