@@ -36,7 +36,9 @@ import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import dev.lathe.workflows.contract.naming.TaskQueues;
+import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -121,6 +123,26 @@ final class CpuTestDevice {
 
     Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent) {
         return benchmark(challenger, incumbent, SamplingPlan.standard());
+    }
+
+    /** Repeats a benchmark while the machine is too busy, as a campaign does. */
+    Outcome<Timing> benchmarkUntilAnswered(Build challenger, Optional<Build> incumbent) {
+        Optional<Outcome<Timing>> answer = Optional.empty();
+        while (answer.isEmpty()) {
+            answer = tryBenchmark(challenger, incumbent);
+        }
+        return answer.get();
+    }
+
+    private Optional<Outcome<Timing>> tryBenchmark(Build challenger, Optional<Build> incumbent) {
+        try {
+            return Optional.of(benchmark(challenger, incumbent));
+        } catch (ApplicationFailure failure) {
+            if (!failure.getType().equals(FailureTypes.TRANSIENT_INFRA)) {
+                throw failure;
+            }
+            return Optional.empty();
+        }
     }
 
     Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent, SamplingPlan sampling) {
