@@ -31,8 +31,8 @@ public record Roofline(double flopPerSecond, double bytesPerSecond, double flopS
     }
 
     /**
-     * Returns the roofline of several threads, with a processor for each. It is an upper bound: processors share the
-     * memory's bandwidth, which is measured for one only, and those of one core its units.
+     * Returns the roofline of several threads, with a processor for each. It can be too high, because the rates are
+     * measured on one: processors share the memory's bandwidth, and siblings share a core.
      */
     public Roofline times(int threads) {
         return new Roofline(threads * flopPerSecond, threads * bytesPerSecond, flopSlack);
