@@ -313,7 +313,7 @@ public final class CpuDevice implements LocalDevice {
         }
     }
 
-    /** Returns the candidate's time relative to the roofline of its cores, without hardware counters. */
+    /** Returns the candidate's time relative to the roofline of its processors, without hardware counters. */
     @Override
     public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
         CandidateTask task = request.task();
