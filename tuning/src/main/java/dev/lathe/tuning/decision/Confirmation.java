@@ -4,10 +4,13 @@ import dev.lathe.tuning.evaluation.Gain;
 
 /**
  * A second comparison in a fresh process, which must promote the challenger, too. Its samples replace those of the
- * first comparison, whose gain is biased, because only large gains are confirmed. A gain on the quick rows of a
+ * first comparison, whose gain is biased, because only gains are confirmed. A gain on the quick rows of a
  * benchmark is confirmed on all rows.
  */
 public final class Confirmation {
+    /** The gain that the whole interval must exceed, so that chance is no likely cause on a GPU. */
+    private static final double CLEAR = 1.01;
+
     /** The gain above which a faulty measurement or a cheating kernel is more likely than a better kernel. */
     public static final double IMPLAUSIBLE = 1.5;
 
@@ -16,12 +19,12 @@ public final class Confirmation {
     /**
      * Returns whether a promotion requires a confirmation. On a host whose processes share caches and memory, a whole run
      * can be biased, which no interval of one run shows: of 1,200 equal kernels on a CPU, two were promoted by a single
-     * comparison.
+     * comparison, and twelve on a GPU, where an interval comes from few samples.
      */
     public static boolean isRequired(Gain gain, Repetition repetition) {
         return switch (repetition) {
             case POOLED -> true;
-            case SETTLED -> gain.median() > IMPLAUSIBLE;
+            case SETTLED -> gain.low() < CLEAR || gain.median() > IMPLAUSIBLE;
         };
     }
 
