@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WorkingTreeTest {
-    private static final SourceFiles WINNER =
-            new SourceFiles(new TreeMap<>(Map.of("src/a.c", "faster a\n", "src/b.c", "faster b\n", "src/more/c.h", "new\n")));
+    private static final SourceFiles WINNER = new SourceFiles(new TreeMap<>(
+            Map.of("src/a.c", "faster a\n", "src/b.c", "faster b\n", "src/more/c.h", "new\n")));
 
     @TempDir
     private Path folder;
@@ -40,7 +40,8 @@ class WorkingTreeTest {
         Files.writeString(repository.resolve("src/b.c"), "b\n");
         Files.writeString(repository.resolve("notes.txt"), "notes\n");
         Files.writeString(repository.resolve("lathe/op.json"), """
-                {"op": "two", "about": "two files", "metric": {"name": "throughput", "unit": "GB/s", "better": "higher"},
+                {"op": "two", "about": "two files",
+                 "metric": {"name": "throughput", "unit": "GB/s", "better": "higher"},
                  "commands": {"repository": "..", "files": ["src", "notes.txt"], "source": ["src"], "bench": "./bench",
                    "results": {"file": "r.csv", "metric": "GB/s"}},
                  "knobs": [{"name": "TILE", "meaning": "elements", "category": "tiling", "values": [4], "default": 4,
@@ -114,7 +115,8 @@ class WorkingTreeTest {
         }
         OpFolders unrecorded = new OpFolders(folder);
         OpReference present = unrecorded.reference(repository.resolve("lathe").toString());
-        WorkingTree tree = new WorkingTree(unrecorded.read(present), tuned, OpFolders.snapshots(folder.resolve("data")));
+        WorkingTree tree =
+                new WorkingTree(unrecorded.read(present), tuned, OpFolders.snapshots(folder.resolve("data")));
 
         assertThatExceptionOfType(CommandFailure.class)
                 .isThrownBy(() -> tree.write(WINNER))
@@ -150,9 +152,84 @@ class WorkingTreeTest {
         assertThat(repository.resolve("src/original.c")).hasContent("faster a\n");
     }
 
+    /** The content hash does not cover the files behind a link to a folder. */
+    @Test
+    void nothingIsWrittenThroughALinkToAFolderOutsideTheRepository() throws IOException {
+        Path shared = Files.createDirectories(folder.resolve("shared"));
+        Files.writeString(shared.resolve("c.h"), "of others\n");
+        Files.createSymbolicLink(repository.resolve("src/more"), shared);
+
+        assertRefused("nothing was written, because a symbolic link leads out of the repository: src/more/c.h; "
+                + "replace the link with a copy");
+        assertNothingIsWritten();
+        assertThat(shared.resolve("c.h")).hasContent("of others\n");
+
+        Files.delete(shared.resolve("c.h"));
+        assertRefused("src/more/c.h; replace the link with a copy");
+        assertThat(shared).isEmptyDirectory();
+    }
+
+    @Test
+    void nothingIsWrittenThroughALinkToAFileOutsideTheRepository() throws IOException {
+        Path shared = Files.writeString(folder.resolve("shared.c"), "b\n");
+        Files.delete(repository.resolve("src/b.c"));
+        Files.createSymbolicLink(repository.resolve("src/b.c"), shared);
+
+        assertRefused("a symbolic link leads out of the repository: src/b.c; replace the link with a copy");
+        assertNothingIsWritten();
+        assertThat(shared).hasContent("b\n");
+    }
+
+    @Test
+    void aLinkToNothingLeadsOutOfTheRepository() throws IOException {
+        Files.createSymbolicLink(repository.resolve("src/more"), folder.resolve("missing"));
+
+        assertRefused("a symbolic link leads out of the repository: src/more/c.h");
+        assertNothingIsWritten();
+        assertThat(folder.resolve("missing")).doesNotExist();
+    }
+
+    @Test
+    void theRepositoryMayBeBehindALink() throws IOException {
+        Files.move(repository, folder.resolve("elsewhere"));
+        Files.createSymbolicLink(repository, folder.resolve("elsewhere"));
+
+        tree().write(WINNER);
+
+        assertThat(folder.resolve("elsewhere/src/more/c.h")).hasContent("new\n");
+    }
+
+    /** The content hash does not cover results, hidden files and files behind a link to a folder. */
+    @Test
+    void nothingIsWrittenOverAFileThatTheContentHashExcludes() throws IOException {
+        Files.createDirectories(repository.resolve("other"));
+        Files.writeString(repository.resolve("other/c.h"), "of others\n");
+        Files.createSymbolicLink(repository.resolve("src/more"), Path.of("../other"));
+
+        assertRefused("nothing was written, because files that the winner adds exist: src/more/c.h; "
+                + "rename or delete them, and repeat the command");
+        assertNothingIsWritten();
+        assertThat(repository.resolve("other/c.h")).hasContent("of others\n");
+
+        Path results = Files.createDirectories(repository.resolve("results"));
+        Files.writeString(results.resolve("x.py"), "of the user\n");
+        assertRefused(
+                new SourceFiles(new TreeMap<>(Map.of("results/x.py", "new\n"))), "adds exist: results/x.py; rename");
+        assertThat(results.resolve("x.py")).hasContent("of the user\n");
+    }
+
+    private void assertNothingIsWritten() {
+        assertThat(repository.resolve("src/a.c")).hasContent("a\n");
+        assertThat(repository.resolve("src/b.c")).hasContent("b\n");
+    }
+
     private void assertRefused(String message) {
+        assertRefused(WINNER, message);
+    }
+
+    private void assertRefused(SourceFiles winner, String message) {
         assertThatExceptionOfType(CommandFailure.class)
-                .isThrownBy(() -> tree().write(WINNER))
+                .isThrownBy(() -> tree().write(winner))
                 .withMessageContaining(message)
                 .satisfies(failure -> assertThat(failure.code()).isEqualTo(ExitCode.REFUSED));
     }
