@@ -1,5 +1,6 @@
 package dev.lathe.cli.branch;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
 /** Files that are replaced together: all texts are written beside them first, and renamed then. */
 final class ReplacedFiles {
@@ -32,11 +35,14 @@ final class ReplacedFiles {
     }
 
     /** A file with its next content and, if it exists, its present one, each in a hidden file beside it. */
-    private record Replacement(Path file, Path next, Path previous) {
+    private record Replacement(Path file, Path next, Optional<Path> previous) {
         /** A link is followed, because its target is the file of the repository. */
         static Replacement of(Path name) throws IOException {
-            Path file = Files.exists(name) ? name.toRealPath() : name;
-            return new Replacement(file, beside(file, "next"), beside(file, "previous"));
+            if (!Files.exists(name)) {
+                return new Replacement(name, beside(name, "next"), Optional.empty());
+            }
+            Path file = name.toRealPath();
+            return new Replacement(file, beside(file, "next"), Optional.of(beside(file, "previous")));
         }
 
         private static Path beside(Path file, String what) {
@@ -45,8 +51,9 @@ final class ReplacedFiles {
 
         void stage(String text) throws IOException {
             Files.createDirectories(Objects.requireNonNull(file.getParent()));
-            if (Files.exists(file)) {
-                Files.copy(file, previous, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
+            if (previous.isPresent()) {
+                Files.copy(
+                        file, previous.get(), StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
                 Files.copy(file, next, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
                 Files.writeString(next, text, StandardOpenOption.TRUNCATE_EXISTING);
             } else {
@@ -54,21 +61,29 @@ final class ReplacedFiles {
             }
         }
 
-        void undo() throws IOException {
-            if (Files.exists(previous)) {
-                Files.move(previous, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        void undo(Rename rename) throws IOException {
+            if (previous.isPresent()) {
+                rename.rename(previous.get(), file);
             } else {
                 Files.deleteIfExists(file);
             }
         }
 
-        void clean() throws IOException {
-            Files.deleteIfExists(next);
-            Files.deleteIfExists(previous);
+        IOException notUndone(Exception cause) {
+            return new IOException(
+                    file + " has the winner's text; "
+                            + previous.map(backup -> "its former text is in " + backup)
+                                    .orElse("it did not exist before"),
+                    cause);
+        }
+
+        /** A hidden file that cannot be deleted does not change what was written. */
+        void clean() {
+            Stream.concat(Stream.of(next), previous.stream()).map(Path::toFile).forEach(File::delete);
         }
     }
 
-    /** Replaces all files; if one fails, none. */
+    /** Replaces all files. If one fails, none; the suppressed exceptions name those that could not be restored. */
     void replace() throws IOException {
         List<Replacement> staged = new ArrayList<>();
         List<Replacement> renamed = new ArrayList<>();
@@ -82,15 +97,18 @@ final class ReplacedFiles {
                 rename.rename(replacement.next(), replacement.file());
                 renamed.add(replacement);
             }
-        } catch (IOException failure) {
+        } catch (IOException | RuntimeException failure) {
             for (Replacement replacement : renamed) {
-                replacement.undo();
+                try {
+                    replacement.undo(rename);
+                } catch (IOException | RuntimeException cause) {
+                    failure.addSuppressed(replacement.notUndone(cause));
+                    staged.remove(replacement);
+                }
             }
             throw failure;
         } finally {
-            for (Replacement replacement : staged) {
-                replacement.clean();
-            }
+            staged.forEach(Replacement::clean);
         }
     }
 }

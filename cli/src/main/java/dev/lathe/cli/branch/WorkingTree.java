@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -60,8 +61,14 @@ public record WorkingTree(OpFolder op, OpReference tuned, FolderSnapshots snapsh
             requireAbsent(edits);
             new ReplacedFiles(texts).replace();
         } catch (IOException failure) {
-            throw CommandFailure.cannotWrite(folder(), failure);
+            throw CommandFailure.cannotWrite(folder(), failure, remaining(failure));
         }
+    }
+
+    private static String remaining(IOException failure) {
+        return failure.getSuppressed().length == 0
+                ? "no file has changed; repeat the command when the files can be written"
+                : Stream.of(failure.getSuppressed()).map(Throwable::getMessage).collect(Collectors.joining("; "));
     }
 
     private void requireInside(SourceFiles edits) throws IOException {

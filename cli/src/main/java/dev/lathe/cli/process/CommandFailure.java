@@ -32,8 +32,13 @@ public final class CommandFailure extends RuntimeException {
         return new CommandFailure(ExitCode.REFUSED, message);
     }
 
-    /** Returns the failure of writing to a path. The messages of most file exceptions are only a path. */
+    /** Returns the failure of writing to a folder that the user chose. */
     public static CommandFailure cannotWrite(Path path, IOException cause) {
+        return cannotWrite(path, cause, "choose a folder that you can write to");
+    }
+
+    /** Returns the failure of writing to a path. The messages of most file exceptions are only a path. */
+    public static CommandFailure cannotWrite(Path path, IOException cause, String remedy) {
         String reason =
                 switch (cause) {
                     case AccessDeniedException denied -> "permission denied: " + denied.getFile();
@@ -43,7 +48,7 @@ public final class CommandFailure extends RuntimeException {
                         failed.getReason() + ": " + failed.getFile();
                     default -> String.valueOf(cause.getMessage());
                 };
-        return usage("cannot write to " + path + ": " + reason + "; choose a folder that you can write to");
+        return usage("cannot write to " + path + ": " + reason + "; " + remedy);
     }
 
     /** Returns the failure with the file that causes it. */

@@ -16,6 +16,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -125,19 +126,53 @@ class WorkingTreeTest {
 
     @Test
     void ifOneFileCannotBeReplacedAllHaveTheirFormerContent() throws IOException {
+        assertThatIOException().isThrownBy(() -> replaced(at("c.h")).replace());
+
+        assertNothingIsWritten();
+        assertThat(names()).containsExactlyInAnyOrder("a.c", "b.c", "notes.txt", "op.json");
+    }
+
+    @Test
+    void aFileThatCannotBeRestoredKeepsItsBackupAndTheOthersAreRestored() throws IOException {
+        ReplacedFiles replaced = replaced(at("c.h").or(at(".a.c.lathe-previous")));
+        Path backup = repository.resolve("src/.a.c.lathe-previous");
+
+        assertThatIOException().isThrownBy(replaced::replace).satisfies(failure -> assertThat(failure.getSuppressed())
+                .singleElement()
+                .satisfies(undo -> assertThat(undo).hasMessage(
+                        repository.resolve("src/a.c") + " has the winner's text; its former text is in " + backup)));
+
+        assertThat(repository.resolve("src/a.c")).hasContent("faster a\n");
+        assertThat(backup).hasContent("a\n");
+        assertThat(repository.resolve("src/b.c")).hasContent("b\n");
+        assertThat(names()).containsExactlyInAnyOrder(".a.c.lathe-previous", "a.c", "b.c", "notes.txt", "op.json");
+    }
+
+    @Test
+    void anErrorSaysWhatWasWritten() throws IOException {
+        Files.createDirectories(repository.resolve("src/.b.c.lathe-next/full"));
+
+        assertThatExceptionOfType(CommandFailure.class)
+                .isThrownBy(() -> tree().write(WINNER))
+                .withMessageStartingWith("cannot write to " + repository + ": ")
+                .withMessageEndingWith("; no file has changed; repeat the command when the files can be written");
+        assertNothingIsWritten();
+    }
+
+    /** Returns the replacements of the winner's files, in which moves from or to these files fail. */
+    private ReplacedFiles replaced(Predicate<Path> broken) {
         TreeMap<Path, String> texts = new TreeMap<>();
         WINNER.byName().forEach((name, text) -> texts.put(repository.resolve(name), text));
+        return new ReplacedFiles(texts, (from, to) -> {
+            if (broken.test(from) || broken.test(to)) {
+                throw new IOException("disk full");
+            }
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        });
+    }
 
-        assertThatIOException().isThrownBy(() -> new ReplacedFiles(texts, (from, to) -> {
-                    if (to.endsWith("c.h")) {
-                        throw new IOException("disk full");
-                    }
-                    Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-                }).replace());
-
-        assertThat(repository.resolve("src/a.c")).hasContent("a\n");
-        assertThat(repository.resolve("src/b.c")).hasContent("b\n");
-        assertThat(names()).containsExactlyInAnyOrder("a.c", "b.c", "notes.txt", "op.json");
+    private static Predicate<Path> at(String name) {
+        return file -> file.endsWith(name);
     }
 
     @Test
