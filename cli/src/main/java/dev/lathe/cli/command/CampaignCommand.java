@@ -21,7 +21,6 @@ import dev.lathe.tuning.report.Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -121,7 +120,8 @@ public final class CampaignCommand extends Group {
             footer = {
                 "",
                 "JSON: {\"campaign\",\"unit\",\"iteration\",\"candidate\",\"family\",\"knobs\",\"code\",\"value\",",
-                "  \"speedup\",\"speedupInterval\":{\"low\",\"high\"},\"overVendor\",\"overVendorInterval\":{\"low\",\"high\"},",
+                "  \"speedup\",\"speedupInterval\":{\"low\",\"high\"},\"overVendor\","
+                        + "\"overVendorInterval\":{\"low\",\"high\"},",
                 "  \"comparisons\":[{\"name\",\"value\",\"share\",\"interval\"}],\"transfer\",\"interim\",\"source\"}",
                 "",
                 "Examples:",
@@ -141,21 +141,23 @@ public final class CampaignCommand extends Group {
         @Option(
                 names = "--write-back",
                 description = "Write the files that the best candidate edits to the repository of an op with its own "
-                        + "commands. If one of them has changed since the campaign began, none is written. The campaign must "
-                        + "have ended.")
+                        + "commands. If one of them has changed since the campaign began, none is written. The "
+                        + "campaign must have ended.")
         private boolean writeBack;
 
         @Override
         protected ExitCode performOnCampaign(Session session) {
             CampaignHistory history = new CampaignReading(session).history(id);
-            List<String> written = writeBack ? new WriteBack(context).ofCampaign(history) : List.of();
             if (certificate) {
                 print(JsonOption.text(certificate(history)));
             } else {
                 BestKernel best = BestKernel.of(history).orElseThrow(this::nothingMeasured);
-                json.print(this::print, best, () -> Stream.concat(
-                                CampaignText.of(best).stream(), written.stream())
-                        .toList());
+                json.print(this::print, best, () -> CampaignText.of(best));
+            }
+            if (writeBack) {
+                new WriteBack(context)
+                        .ofCampaign(history)
+                        .forEach(certificate || json.isSet() ? this::printBeside : this::print);
             }
             return ExitCode.DONE;
         }

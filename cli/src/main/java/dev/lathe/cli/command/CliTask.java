@@ -60,6 +60,12 @@ public abstract class CliTask implements Callable<Integer> {
         spec.commandLine().getOut().flush();
     }
 
+    /** Prints to standard error a line that is not part of the JSON on standard output. */
+    protected final void printBeside(String line) {
+        spec.commandLine().getErr().println(line);
+        spec.commandLine().getErr().flush();
+    }
+
     /** Returns the display for the progress of a sweep. */
     protected final Display display() {
         return switch (context.output()) {

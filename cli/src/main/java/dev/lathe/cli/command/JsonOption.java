@@ -24,6 +24,10 @@ final class JsonOption {
     @Option(names = "--json", description = "Print JSON with the fields listed below instead of text.")
     private boolean json;
 
+    boolean isSet() {
+        return json;
+    }
+
     /** Prints the value as JSON if the option is set, else the lines. */
     public void print(Consumer<String> out, Object value, Supplier<List<String>> lines) {
         if (json) {

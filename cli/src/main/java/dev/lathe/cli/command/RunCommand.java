@@ -57,8 +57,9 @@ public final class RunCommand extends CliTask {
 
     @Option(
             names = "--write-back",
-            description = "At the end, write the files that the winner edits to the repository of an op with its own commands, "
-                    + "if it is faster than the baseline. If one of them has changed since the start, none is written.")
+            description = "At the end, write the files that the winner edits to the repository of an op with its own "
+                    + "commands, if it is faster than the baseline. If one of them has changed since the start, none "
+                    + "is written.")
     private boolean writeBack;
 
     @Override
@@ -120,8 +121,8 @@ public final class RunCommand extends CliTask {
     /** Writes the winner's files when all campaigns have their final measurements. */
     private List<String> writtenBack(Session session, SweepView ended) {
         if (!ended.allDone()) {
-            return List.of("Nothing is written back: not all campaigns are done. For one of them: './lathe campaign best "
-                    + "CAMPAIGN --write-back'");
+            return List.of("Nothing is written back: not all campaigns are done. For one of them: "
+                    + "'./lathe campaign best CAMPAIGN --write-back'");
         }
         CampaignReading reading = new CampaignReading(session);
         return new WriteBack(context).ofSweep(ended.campaigns().stream()

@@ -6,7 +6,6 @@ import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.space.Candidate;
@@ -15,12 +14,9 @@ import dev.lathe.worker.op.reading.OpFolders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** Writes the edited files of winners to the working tree of their op's repository. */
 record WriteBack(CliContext context) {
-    private static final SourceFiles NONE = new SourceFiles(new TreeMap<>());
-
     /** Returns the repository of an op; throws CommandFailure if there is none on this machine. */
     WorkingTree repository(OpReference op) {
         return InstalledOps.in(context.kernels())
@@ -34,8 +30,8 @@ record WriteBack(CliContext context) {
     /** Writes the best candidate of an ended campaign, and returns lines that say what was written. */
     List<String> ofCampaign(CampaignHistory campaign) {
         if (!campaign.summary().phase().ended()) {
-            throw CommandFailure.refused("--write-back: the campaign has not ended, and would pause because its files change; "
-                    + "stop it with './lathe campaign stop " + campaign.summary().id() + "'");
+            throw CommandFailure.refused("--write-back: the campaign has not ended, and would pause because its files "
+                    + "change; stop it with './lathe campaign stop " + campaign.summary().id() + "'");
         }
         WorkingTree tree = repository(campaign.state().plan().op());
         return best(campaign)
@@ -44,34 +40,32 @@ record WriteBack(CliContext context) {
     }
 
     /**
-     * Writes the winner of a sweep that is done if it is faster than the baseline. Throws CommandFailure if its campaigns
-     * have winners with different files.
+     * Writes the winner of a sweep that is done, if it is faster than the baseline. Throws CommandFailure if such
+     * winners of its campaigns have different files.
      */
     List<String> ofSweep(List<CampaignHistory> campaigns) {
-        WorkingTree tree = repository(campaigns.getFirst().state().plan().op());
-        List<SourceFiles> edits = campaigns.stream()
-                .map(campaign -> faster(campaign).map(tree::edits).orElse(NONE))
-                .distinct()
-                .toList();
-        if (edits.size() > 1) {
-            throw CommandFailure.refused("--write-back: the winners of the " + campaigns.size()
-                    + " campaigns have different files; choose one with './lathe campaign best "
-                    + campaigns.getFirst().summary().id() + " --write-back'");
+        List<CampaignHistory> won = campaigns.stream().filter(WriteBack::isWon).toList();
+        if (won.isEmpty()) {
+            return List.of("Nothing is written back: no candidate is faster than the baseline.");
         }
-        List<Candidate> winners =
-                campaigns.stream().flatMap(campaign -> faster(campaign).stream()).toList();
-        return winners.isEmpty()
-                ? List.of("Nothing is written back: no candidate is faster than the baseline.")
-                : written(tree, edits.getFirst(), winners);
+        WorkingTree tree = repository(won.getFirst().state().plan().op());
+        List<Candidate> winners = won.stream().flatMap(campaign -> best(campaign).stream()).toList();
+        List<SourceFiles> edits = winners.stream().map(tree::edits).distinct().toList();
+        if (edits.size() > 1) {
+            throw CommandFailure.refused("--write-back: the winners of " + won.size()
+                    + " campaigns have different files; choose one with './lathe campaign best "
+                    + won.getFirst().summary().id() + " --write-back'");
+        }
+        return written(tree, edits.getFirst(), winners);
     }
 
     private static Optional<Candidate> best(CampaignHistory campaign) {
         return campaign.state().bests().map(EpochBests::incumbent).map(incumbent -> incumbent.proposal().candidate());
     }
 
-    private static Optional<Candidate> faster(CampaignHistory campaign) {
-        Optional<CampaignSummary.Best> measured = campaign.summary().best();
-        return best(campaign).filter(candidate -> measured.filter(best -> best.speedup() > 1).isPresent());
+    /** Returns whether a candidate is faster than the baseline. */
+    private static boolean isWon(CampaignHistory campaign) {
+        return campaign.summary().best().filter(best -> best.speedup() > 1).isPresent();
     }
 
     private static List<String> written(WorkingTree tree, SourceFiles edits, List<Candidate> winners) {

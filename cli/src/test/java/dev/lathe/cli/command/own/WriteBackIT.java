@@ -2,6 +2,7 @@ package dev.lathe.cli.command.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.TestCluster;
 import java.io.IOException;
@@ -9,6 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,20 +33,45 @@ class WriteBackIT {
 
             Printed written = run(cluster, "own", "--write-back");
             assertThat(written.status()).as(written.out() + written.err()).isZero();
-            assertThat(written.out()).contains(
-                    "Written to " + folder.resolve("project") + ": kernel.txt\nPass the winner's knobs to your build: OPT=0\n");
+            assertThat(written.out())
+                    .contains("Written to " + folder.resolve("project") + ": kernel.txt\n"
+                            + "Pass the winner's knobs to your build: OPT=0\n");
             assertThat(kernel()).hasContent("rate=40\n");
 
-            Printed refused = cluster.console().call("campaign", "best", "plain/scale_f32_64_fs", "--write-back");
+            Printed refused = writeBest(cluster);
             assertThat(refused.status()).isEqualTo(5);
-            assertThat(refused.err()).contains("nothing was written", "since the campaign began: kernel.txt; restore them");
+            assertThat(refused.err())
+                    .contains("nothing was written", "since the campaign began: kernel.txt; restore them");
             assertThat(kernel()).hasContent("rate=40\n");
 
             Files.writeString(kernel(), "rate=10\n");
-            assertThat(cluster.console().succeed("campaign", "best", "plain/scale_f32_64_fs", "--write-back").out())
-                    .contains("rate=40", "Written to ");
+            Printed best = writeBest(cluster);
+            assertThat(best.out()).contains("rate=40", "Written to ");
+            assertThat(best.err()).isEmpty();
             assertThat(kernel()).hasContent("rate=40\n");
+
+            assertIsWrittenBesideJson(writeBest(cluster, "--json"));
+            assertIsWrittenBesideJson(writeBest(cluster, "--certificate"));
         }
+    }
+
+    private Printed writeBest(TestCluster cluster, String... format) throws IOException {
+        if (format.length > 0) {
+            Files.writeString(kernel(), "rate=10\n");
+        }
+        return cluster.console()
+                .call(Stream.concat(
+                                Stream.of("campaign", "best", "plain/scale_f32_64_fs", "--write-back"),
+                                Stream.of(format))
+                        .toArray(String[]::new));
+    }
+
+    private void assertIsWrittenBesideJson(Printed best) throws IOException {
+        assertThat(new ObjectMapper().readTree(best.out()).isObject()).isTrue();
+        assertThat(best.err())
+                .isEqualTo("Written to " + folder.resolve("project") + ": kernel.txt\n"
+                        + "Pass the winner's knobs to your build: OPT=0\n");
+        assertThat(kernel()).hasContent("rate=40\n");
     }
 
     @Test
@@ -57,22 +86,44 @@ class WriteBackIT {
 
     @Test
     void campaignsWithDifferentWinnersAreRefused() throws IOException {
-        write("\"64\", \"128\"", "if grep -q scale_f32_128 BRIEF.md; then echo rate=50; else echo rate=40; fi > kernel/kernel.txt");
+        write("\"64\", \"128\", \"256\"", edits(Map.of("scale_f32_128", 50, "scale_f32_256", 40)));
         try (TestCluster cluster = new TestCluster(folder)) {
             Printed refused = run(cluster, "own", "--write-back");
 
             assertThat(refused.status()).isEqualTo(5);
-            assertThat(refused.err()).contains(
-                    "the winners of the 2 campaigns have different files; choose one with './lathe campaign best "
-                            + "own/scale_f32_64_fs --write-back'");
+            assertThat(refused.err())
+                    .contains("--write-back: the winners of 2 campaigns have different files; choose one with "
+                            + "'./lathe campaign best own/scale_f32_128_fs --write-back'");
             assertThat(kernel()).hasContent("rate=10\n");
         }
     }
 
     @Test
+    void aCampaignThatTheBaselineWonIsNoConflict() throws IOException {
+        write("\"64\", \"128\"", edits(Map.of("scale_f32_128", 50)));
+        try (TestCluster cluster = new TestCluster(folder)) {
+            Printed written = run(cluster, "own", "--write-back");
+
+            assertThat(written.status()).as(written.out() + written.err()).isZero();
+            assertThat(written.out()).contains("Written to ");
+            assertThat(kernel()).hasContent("rate=50\n");
+        }
+    }
+
+    /** Returns the edits of an agent with these rates in some campaigns, and slower than the baseline in others. */
+    private static String edits(Map<String, Integer> rates) {
+        return "rate=5\n"
+                + rates.entrySet().stream()
+                        .map(rate -> "! grep -q " + rate.getKey() + " BRIEF.md || rate=" + rate.getValue() + "\n")
+                        .collect(Collectors.joining())
+                + "echo rate=$rate > kernel/kernel.txt";
+    }
+
+    @Test
     void anOpWithoutARepositoryIsAUsageError() throws IOException {
         try (TestCluster cluster = new TestCluster(folder)) {
-            Printed refused = cluster.console().call("run", "--op", "softmax", "--shapes", "64x64", "--devices", "cpu", "--write-back");
+            Printed refused = cluster.console()
+                    .call("run", "--op", "softmax", "--shapes", "64x64", "--devices", "cpu", "--write-back");
 
             assertThat(refused.status()).isEqualTo(2);
             assertThat(refused.err()).contains("--write-back: the op softmax has no repository");
@@ -81,8 +132,8 @@ class WriteBackIT {
 
     private Printed run(TestCluster cluster, String id, String... more) {
         List<String> words = new ArrayList<>(List.of(
-                "run", "--op", "project", "--devices", "cpu", "--id", id, "--iterations", "1", "--proposer", "agent", "--agent",
-                "sh " + folder.resolve("agent.sh")));
+                "run", "--op", "project", "--devices", "cpu", "--id", id, "--iterations", "1"));
+        words.addAll(List.of("--proposer", "agent", "--agent", "sh " + folder.resolve("agent.sh")));
         words.addAll(List.of(more));
         return cluster.console().call(words.toArray(String[]::new));
     }
@@ -100,8 +151,8 @@ class WriteBackIT {
                  "commands": {"repository": ".", "files": ["kernel.txt"], "source": "kernel.txt",
                    "bench": ". ./kernel.txt; printf 'size,Check,GB/s\\\\n1,PASS,%%s\\\\n' $rate > r.csv",
                    "results": {"file": "r.csv", "metric": "GB/s"}},
-                 "knobs": [{"name": "OPT", "meaning": "of the build", "category": "micro", "values": [0, 1], "default": 0,
-                   "passed": "macro"}]}
+                 "knobs": [{"name": "OPT", "meaning": "of the build", "category": "micro", "values": [0, 1],
+                   "default": 0, "passed": "macro"}]}
                 """.formatted(shapes));
         Files.writeString(folder.resolve("agent.sh"), edit + """
 
