@@ -1,5 +1,6 @@
 package dev.lathe.kill;
 
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.connection.Profiles;
 import dev.lathe.temporal.host.BoundedWait;
@@ -8,15 +9,38 @@ import dev.lathe.workflows.fake.ShortTimers;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.client.WorkflowClient;
 import io.temporal.common.SimplePlugin;
+import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
+import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
+import io.temporal.common.interceptors.WorkerInterceptorBase;
+import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Ends the pauses between repeated runs of a final measurement at once. */
+/** Ends the pauses between repeated runs of a final measurement, and before a killed command is repeated, at once. */
 final class UnpausedWorkflows {
     /** Tests kill the server, too. */
     private static final Duration START = Duration.ofMinutes(2);
 
     private UnpausedWorkflows() {}
+
+    /** Removes the delays of failures that say that a command "received SIGKILL". */
+    private static final class PromptRetries extends WorkerInterceptorBase {
+        @Override
+        public ActivityInboundCallsInterceptor interceptActivity(ActivityInboundCallsInterceptor next) {
+            return new ActivityInboundCallsInterceptorBase(next) {
+                @Override
+                public ActivityOutput execute(ActivityInput input) {
+                    try {
+                        return super.execute(input);
+                    } catch (ApplicationFailure failure) {
+                        throw failure.getOriginalMessage().endsWith("received SIGKILL")
+                                ? ActivityFailures.transientInfra(failure.getOriginalMessage())
+                                : failure;
+                    }
+                }
+            };
+        }
+    }
 
     /** Waits for the server and returns a client whose workers run workflows without pauses. */
     static WorkflowClient client(String address) {
@@ -36,7 +60,8 @@ final class UnpausedWorkflows {
                 connection.stubs(),
                 connection.client().getOptions().toBuilder()
                         .setPlugins(SimplePlugin.newBuilder("lathe.unpaused")
-                                .addWorkerInterceptors(new ShortTimers("pause before ", Duration.ofMillis(1)))
+                                .addWorkerInterceptors(
+                                        new ShortTimers("pause before ", Duration.ofMillis(1)), new PromptRetries())
                                 .build())
                         .build());
     }

@@ -16,6 +16,7 @@ import io.grpc.ServerInterceptor;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.protobuf.services.HealthStatusManager;
 import io.temporal.api.command.v1.Command;
+import io.temporal.api.workflowservice.v1.RespondActivityTaskFailedRequest;
 import io.temporal.api.workflowservice.v1.RespondWorkflowTaskCompletedRequest;
 import io.temporal.internal.testservice.TestServicesStarter;
 import java.io.IOException;
@@ -24,8 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An in-memory server on which campaigns measure without the pauses between repeated runs, which can add up to a
- * minute. All other timers take their time.
+ * An in-memory server on which campaigns measure without the pauses between repeated runs and before a killed command
+ * is repeated, which can add up to minutes. All other timers take their time.
  */
 final class UnpausedServer {
     private static final String HOST = "127.0.0.1";
@@ -52,7 +53,10 @@ final class UnpausedServer {
                 .withNamespace(Servers.attributes());
     }
 
-    /** Shortens the timers that workflows start with a summary such as "pause before final run 2". */
+    /**
+     * Shortens the timers that workflows start with a summary such as "pause before final run 2", and the delays after
+     * a command "received SIGKILL".
+     */
     private static final class PausesEndAtOnce implements ServerInterceptor {
         @Override
         public <Q, A> ServerCall.Listener<Q> interceptCall(
@@ -62,11 +66,26 @@ final class UnpausedServer {
                 @SuppressWarnings("unchecked") // the message keeps its type
                 public void onMessage(Q message) {
                     super.onMessage(
-                            message instanceof RespondWorkflowTaskCompletedRequest completed
-                                    ? (Q) unpaused(completed)
-                                    : message);
+                            switch (message) {
+                                case RespondWorkflowTaskCompletedRequest completed -> (Q) unpaused(completed);
+                                case RespondActivityTaskFailedRequest failed when isKill(failed) ->
+                                    (Q) unpaused(failed);
+                                default -> message;
+                            });
                 }
             };
+        }
+
+        private static boolean isKill(RespondActivityTaskFailedRequest failed) {
+            return failed.getFailure().getMessage().endsWith("received SIGKILL");
+        }
+
+        private static RespondActivityTaskFailedRequest unpaused(RespondActivityTaskFailedRequest failed) {
+            RespondActivityTaskFailedRequest.Builder changed = failed.toBuilder();
+            changed.getFailureBuilder()
+                    .getApplicationFailureInfoBuilder()
+                    .setNextRetryDelay(Durations.fromMillis(1));
+            return changed.build();
         }
 
         private static RespondWorkflowTaskCompletedRequest unpaused(RespondWorkflowTaskCompletedRequest completed) {

@@ -6,16 +6,20 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.workflows.contract.activity.Health;
+import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The stages of candidates in which a command received SIGKILL. They are counted in this worker, because the attempts of an
- * activity also count the ends of workers, which are no evidence against a candidate.
+ * The stages of candidates in which a command received SIGKILL. They are counted in this worker, because the attempts
+ * of an activity also count the ends of workers, which are no evidence against a candidate.
  */
 final class KilledCommands {
+    /** Three kills in a minute outlast a short peak of another process's memory; three in a second do not. */
+    private static final Duration RETRY = Duration.ofSeconds(30);
+
     private final ConcurrentMap<Object, Integer> killed = new ConcurrentHashMap<>();
     private final Function<Heartbeat, Health> health;
 
@@ -24,8 +28,8 @@ final class KilledCommands {
     }
 
     /**
-     * Runs the work of a stage. {@code key} is equal in its repetitions. If commands of the candidate are killed, rejects
-     * the candidate by the rule for runs without a result, or throws TransientInfra.
+     * Runs the work of a stage. {@code key} is equal in its repetitions. If commands of the candidate are killed,
+     * rejects the candidate by the rule for runs without a result, or throws TransientInfra with a delay.
      */
     <T> Outcome<T> reject(Object key, RejectionStage stage, Heartbeat heartbeat, Supplier<Outcome<T>> work) {
         Outcome<T> outcome;
@@ -34,7 +38,7 @@ final class KilledCommands {
         } catch (CommandKilled fault) {
             int kills = killed.merge(key, 1, Integer::sum);
             if (!new UnansweredRuns(() -> health.apply(heartbeat), kills).areEvidence()) {
-                throw ActivityFailures.of(fault);
+                throw ActivityFailures.transientInfraFor(RETRY, fault.getMessage());
             }
             outcome = Outcome.rejected(fault.at(stage));
         }
