@@ -33,7 +33,7 @@ cuda/timing.cpp	keeps_in_reference	s/if (context.breach.get(context.stream))$/if
 cuda/arena.cpp	keeps_behind_buffers	s/if (memory.all().bytes > needed) unused/if (false) unused/
 cuda/arena.cpp	keeps_in_reference	s/if (of_reference.tensors\[i\] != of_tensors\[i\])/if (false)/
 cuda/reference.cpp	right	s/    check(driver().cuMemsetD8Async(data, 0, output.bytes.*$//
-common/rounds.cpp	skips_half	s/return drawn ? Sample::VERIFIED : Sample::PLAIN;/return Sample::PLAIN;/
+common/rounds.cpp	skips_when_cold	s/return drawn ? Sample::VERIFIED : Sample::PLAIN;/return Sample::PLAIN;/
 cuda/device_program.cpp	allocates	s/if (allocates_memory(code)) reject/if (false) reject/
 cuda/device_program.cpp	spills	s/if (bytes > limit)$/if (false)/
 cuda/device_program.cpp	right	s/        if (found != CUDA_SUCCESS)$/        if (false)/
