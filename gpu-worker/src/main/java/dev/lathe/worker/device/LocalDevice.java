@@ -31,19 +31,19 @@ public interface LocalDevice extends Device {
      * a claim, and if the op has none.
      */
     default Outcome<Optional<String>> confirm(WinnerCheckRequest request, int threads, Heartbeat heartbeat) {
-        double tolerated = HarnessComparison.tolerated(threads);
+        String kind = offer().kind();
         return request.claim()
                 .map(claim -> new HarnessComparison(
                         new HarnessComparison.Timed(
                                 () -> secondHarness(request.task(), request.build().candidate(), claim.nanoseconds(), heartbeat),
                                 claim.nanoseconds(),
-                                tolerated),
+                                HarnessComparison.tolerated(kind, threads)),
                         new HarnessComparison.Timed(
                                 () -> secondHarness(
                                         request.task(), claim.control().candidate(), claim.controlNanoseconds(), heartbeat),
                                 claim.controlNanoseconds(),
-                                tolerated)))
-                .map(comparison -> comparison.compare(offer().kind()))
+                                HarnessComparison.toleratedOfControl(threads))))
+                .map(comparison -> comparison.compare(kind))
                 .orElseGet(() -> Outcome.ok(Optional.empty()));
     }
 

@@ -21,7 +21,7 @@ class HarnessComparisonTest {
         return new HarnessComparison.Timed(
                 () -> Optional.of(HarnessResult.of(new CommandEnd.Exited(
                         0, "m correct 64 by a (tuned): error 0.1 times the tolerance, " + times.remove() + " us, 4 GB/s\n"), "m")),
-                RUNNER, HarnessComparison.tolerated(1));
+                RUNNER, HarnessComparison.toleratedOfControl(1));
     }
 
     private static Outcome<Optional<String>> compared(HarnessComparison.Timed candidate, HarnessComparison.Timed control) {
@@ -54,6 +54,13 @@ class HarnessComparisonTest {
     void aCandidateThatTakesTooLongInEachRunIsRejected() {
         assertThat(compared(taking(900, 800, 850), taking(100, 101, 99)))
                 .isEqualTo(rejected("correct on 1 shapes, but it takes 8.5 times as long as in the runner"));
+    }
+
+    @Test
+    void aCandidateOnACpuMayTakeLongerThanTheControl() {
+        assertThat(HarnessComparison.tolerated("cpu", 1)).isEqualTo(1.5);
+        assertThat(HarnessComparison.tolerated("cuda", 1)).isEqualTo(0.5);
+        assertThat(HarnessComparison.tolerated("cpu", 2)).isEqualTo(2.5);
     }
 
     @Test
