@@ -2,26 +2,14 @@
 #define _GNU_SOURCE
 #include <sys/random.h>
 
-#include "clock_patch.h"
 #include "doubling.h"
-
-static long hidden;
-
-static int clock_without_hidden_time(clockid_t clock, struct timespec *now) {
-    const int result = clock_gettime(clock, now);
-    now->tv_nsec -= hidden;
-    if (now->tv_nsec < 0) {
-        now->tv_nsec += 1000000000;
-        now->tv_sec--;
-    }
-    return result;
-}
+#include "late_clock.h"
 
 void candidate(void *const *args) {
     static int patched;
     unsigned char coin = 0;
     struct timespec begin, end;
-    if (!patched++) replace_clock(clock_without_hidden_time);
+    if (!patched++) replace_clock(late_clock);
     (void)!getrandom(&coin, 1, 0);
     clock_gettime(CLOCK_MONOTONIC_RAW, &begin);
     double_slowly(args);

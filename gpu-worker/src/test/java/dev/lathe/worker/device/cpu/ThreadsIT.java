@@ -28,7 +28,7 @@ class ThreadsIT {
     /** Two threads take a millisecond: on a busy machine, a control that takes longer is disturbed in most comparisons. */
     private static final long SIZE = 40_000;
 
-    private static final Path CLOCK_PATCH = Path.of("hostile/cpu/runner/clock_patch.h");
+    private static final Path HOSTILE = Path.of("hostile/cpu/runner");
 
     @TempDir
     private Path folder;
@@ -74,34 +74,20 @@ class ThreadsIT {
     /** Adds a family that does the same but reports a quarter of its time. */
     private static void addForger(Path op) throws IOException {
         Path family = Files.createDirectory(op.resolve("forging"));
-        Files.copy(CLOCK_PATCH, family.resolve("clock_patch.h"));
+        for (String header : List.of("clock_patch.h", "slow_clock.h")) {
+            Files.copy(HOSTILE.resolve(header), family.resolve(header));
+        }
         String kernel = Files.readString(op.resolve("parallel/kernel.c"));
         String forge = """
-                #include "clock_patch.h"
-
-                static struct timespec started;
-
-                static int slow_clock(clockid_t clock, struct timespec *now) {
-                    const int result = clock_gettime(clock, now);
-                    const long passed = (now->tv_sec - started.tv_sec) * 1000000000 + now->tv_nsec - started.tv_nsec;
-                    const long sum = started.tv_nsec + passed / 4;
-                    now->tv_sec = started.tv_sec + sum / 1000000000;
-                    now->tv_nsec = sum % 1000000000;
-                    return result;
-                }
-
-                static void forge(void) {
-                    if (started.tv_sec) return;
-                    clock_gettime(CLOCK_MONOTONIC_RAW, &started);
-                    replace_clock(slow_clock);
-                }
-
+                #define _GNU_SOURCE
+                #define SLOWNESS 4
+                #include "slow_clock.h"
+                #include <omp.h>
                 """;
         Files.writeString(
                 family.resolve("kernel.c"),
-                kernel.replace("#include <omp.h>\n", "#define _GNU_SOURCE\n#include <omp.h>\n")
-                        .replace("static float doubled", forge + "static float doubled")
-                        .replace("#pragma omp", "    forge();\n#pragma omp"));
+                kernel.replace("#include <omp.h>\n", forge)
+                        .replace("#pragma omp", "    slow_down_clock();\n#pragma omp"));
         Files.writeString(
                 family.resolve("space.json"),
                 Files.readString(op.resolve("parallel/space.json")).replace("\"parallel\"", "\"forging\"").replace("[1, 2], \"default\": 1", "[2], \"default\": 2"));
