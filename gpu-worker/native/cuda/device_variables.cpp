@@ -17,6 +17,9 @@ Plain read_at(const std::string &code, std::size_t offset) {
     return value;
 }
 
+// The __constant__ variables of a cubin: a kernel can store into them through a generic address.
+constexpr char CONSTANTS[] = ".nv.constant3";
+
 // A cubin is an ELF file.
 class Cubin {
 public:
@@ -27,7 +30,7 @@ public:
         visit_symbols([&](const Elf64_Sym &symbol, const std::string &name) {
             if (ELF64_ST_TYPE(symbol.st_info) != STT_OBJECT || symbol.st_shndx >= header.e_shnum) return;
             const std::string place = text_of(section(header.e_shstrndx), section(symbol.st_shndx).sh_name);
-            if (place.rfind(".nv.global", 0) == 0) names.push_back(name);
+            if (place.rfind(".nv.global", 0) == 0 || place == CONSTANTS) names.push_back(name);
         });
         return names;
     }

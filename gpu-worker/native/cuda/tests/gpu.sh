@@ -139,6 +139,9 @@ restore=',{"entry":"restore","grid":[1],"block":[1],"arguments":[{"scratch":"n"}
 extra=$copied arguments=$by_scratch sequel=$raise$restore verify in_scratch '"status":"ok"' '"preparationNanoseconds":'
 extra=$copied arguments=$by_scratch sequel=$raise$restore bench in_scratch '"status":"ok"' '"preparationNanoseconds":'
 extra=$copied arguments=$by_scratch sequel=$raise as='scratch not left at zero' verify in_scratch "$(rejected correctness 'C[0,0]: expected')"
+kept=',{"entry":"remember","grid":[1],"block":[1],"arguments":[{"tensor":"A"},{"scratch":"kept"}]}'
+extra=',"scratch":[{"name":"kept","bytes":8}]' arguments='{"tensor":"A"},{"tensor":"B"},{"tensor":"C"},'$integers',{"scratch":"kept"}' sequel=$kept rounds=40 \
+    bench keeps_in_scratch '"status":"ok"'
 in_clusters='"grid":[1000000],"block":[256],"cluster":[2],"resident":true,"sharedMemory":100000'
 shape=$in_clusters verify in_clusters '"status":"ok"'
 map=',"maps":[{"name":"mapA","tensor":"A","extents":[256,256],"box":[64,8],"swizzle":0}]'
@@ -183,6 +186,31 @@ verify text "$(rejected launch 'the device code cannot be loaded')"
 as='faster than can be' floor=1e9 bench right '"stage":"integrity"' 'ns is less than the minimum of 1e+09 ns on this machine'
 job "$(program challenger right)"
 expect "right by itself" bench 0 '"status":"ok"' '"hot":{"challenger":'
+
+echo "Compute Sanitizer"
+sanitizer=${LATHE_COMPUTE_SANITIZER:-$(command -v compute-sanitizer || echo "$(dirname "$nvcc")/compute-sanitizer")}
+sanitize() { # TOOL CANDIDATE TEXT: what the tool says of a check by the runner, with the options that Lathe gives it
+    job "$(program challenger "$2")"
+    [ -z "$only" ] || [ "$only" = "$2" ] || return
+    checks=$((checks + 1))
+    "$sanitizer" --tool "$1" --report-api-errors no --print-level error --kernel-name kernel_name=candidate \
+        "$runner" verify "$dir/job.json" --out "$dir/result.json" > "$dir/messages" 2>&1
+    if grep -qE -- "^========= $3" "$dir/messages" && { [ "$2" != right ] || grep -qF '"status":"ok"' "$dir/result.json"; }; then
+        echo "$1 of $2: ok"
+    else
+        failures=$((failures + 1))
+        echo "FAILED: $1 of $2 does not say $3"
+        head -c 1500 "$dir/messages"
+    fi
+}
+if [ -x "$sanitizer" ]; then
+    sanitize memcheck right 'ERROR SUMMARY: 0 errors'
+    sanitize memcheck reads_beyond 'Invalid __shared__ read'
+    sanitize racecheck right 'RACECHECK SUMMARY: 0 hazards'
+    sanitize racecheck races 'RACECHECK SUMMARY: .*[(][1-9][0-9]* error'
+else
+    echo "not checked: there is no compute-sanitizer"
+fi
 
 echo "system errors and invalid jobs"
 reference_entry=reference_nan job "$(program challenger right)"

@@ -30,10 +30,15 @@ cuda/comparison_kernels.cu	last_wrong	s/i < piece.elements; i += item_stride()/i
 common/outputs.hpp	loses_nan	s/if (want != want) return got != got;/if (want != want) return true;/
 common/outputs.hpp	loses_nan	s/return got == want;/return true;/
 cuda/timing.cpp	keeps_in_reference	s/if (context.breach.get(context.stream))$/if (false)/
+cuda/timing.cpp	right	s/        buffers.fill_inputs(\*seed);//
+cuda/timing.cpp	skips_when_cold	s/if (caches == Caches::COLD) flush/if (false) flush/
+cuda/timing.cpp	keeps_in_scratch	s/        buffers.restore_scratch(poison);//
+cuda/timing.cpp	keeps_variables	s/        runnable.forget(context.stream);//
+cuda/device_variables.cpp	keeps_in_constants	s/ || place == CONSTANTS//
 cuda/arena.cpp	keeps_behind_buffers	s/if (memory.all().bytes > needed) unused/if (false) unused/
 cuda/arena.cpp	keeps_in_reference	s/if (of_reference.tensors\[i\] != of_tensors\[i\])/if (false)/
 cuda/reference.cpp	right	s/    check(driver().cuMemsetD8Async(data, 0, output.bytes.*$//
-common/rounds.cpp	skips_when_cold	s/return drawn ? Sample::VERIFIED : Sample::PLAIN;/return Sample::PLAIN;/
+common/rounds.cpp	right_when_warm	s/return drawn ? Sample::VERIFIED : Sample::PLAIN;/return Sample::PLAIN;/
 cuda/device_program.cpp	allocates	s/if (allocates_memory(code)) reject/if (false) reject/
 cuda/device_program.cpp	spills	s/if (bytes > limit)$/if (false)/
 cuda/device_program.cpp	right	s/        if (found != CUDA_SUCCESS)$/        if (false)/

@@ -12,7 +12,7 @@ class ConfirmationTest {
     void aHostConfirmsEachGainAndAGpuImplausibleOnes() {
         assertThat(Confirmation.isRequired(new Gain(1.02, 1.01, 1.03), Repetition.POOLED)).isTrue();
         assertThat(Confirmation.isRequired(new Gain(1.5, 1.4, 1.6), Repetition.SETTLED)).isFalse();
-        assertThat(Confirmation.isRequired(new Gain(1.02, 1.009, 1.03), Repetition.SETTLED)).isTrue();
+        assertThat(Confirmation.isRequired(new Gain(1.06, 1.049, 1.07), Repetition.SETTLED)).isTrue();
         assertThat(Confirmation.isRequired(large, Repetition.SETTLED)).isTrue();
     }
 
