@@ -6,7 +6,7 @@ import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
-import java.util.Optional;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -22,10 +22,12 @@ class SecondHarnessRuleTest {
     }
 
     @Test
-    void isRequiredForEditedWinnersAndThoseFarAheadOfTheVendor() {
-        assertThat(SecondHarnessRule.isRequiredToWin(EDIT, Optional.empty())).isTrue();
-        assertThat(SecondHarnessRule.isRequiredToWin(POINT, Optional.empty())).isFalse();
-        assertThat(SecondHarnessRule.isRequiredToWin(POINT, Optional.of(1.49))).isFalse();
-        assertThat(SecondHarnessRule.isRequiredToWin(POINT, Optional.of(1.51))).isTrue();
+    void isRequiredForEditedWinnersAndThoseFarAheadOfTheVendorOrAboveTheRoofline() {
+        assertThat(SecondHarnessRule.isRequiredToWin(EDIT, Map.of())).isTrue();
+        assertThat(SecondHarnessRule.isRequiredToWin(POINT, Map.of())).isFalse();
+        assertThat(SecondHarnessRule.isRequiredToWin(POINT, Map.of("vendor", 1.49, "roofline", 0.99)))
+                .isFalse();
+        assertThat(SecondHarnessRule.isRequiredToWin(POINT, Map.of("vendor", 1.51))).isTrue();
+        assertThat(SecondHarnessRule.isRequiredToWin(POINT, Map.of("roofline", 1.01))).isTrue();
     }
 }

@@ -8,7 +8,6 @@ import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SecondHarnessRule;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.tuning.stop.TargetShare;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -67,9 +66,7 @@ final class MeasurementSteps {
     }
 
     private static boolean needsSecondHarness(EpochBests bests) {
-        return SecondHarnessRule.isRequiredToWin(
-                bests.incumbent().proposal().candidate(),
-                Optional.ofNullable(bests.shares().get(TargetShare.VENDOR)));
+        return SecondHarnessRule.isRequiredToWin(bests.incumbent().proposal().candidate(), bests.shares());
     }
 
     /** Returns the checks that the winner passed. The baseline is the op's own kernel and is not checked. */
