@@ -48,7 +48,9 @@ final class AsyncCall<T> {
         return result.isCompleted() && result.getFailure() == null;
     }
 
+    /** Cancels the call. Its failure is expected, so the SDK must not warn that nobody has read it. */
     void cancel() {
+        result.handle((value, failure) -> failure);
         scope.cancel();
     }
 }
