@@ -16,14 +16,17 @@ import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Ends the pauses between repeated runs of a final measurement, and before a killed command is repeated, at once. */
+/**
+ * Ends the pauses between repeated runs of a final measurement, and before a command that failed because of the host is
+ * repeated, at once.
+ */
 final class UnpausedWorkflows {
     /** Tests kill the server, too. */
     private static final Duration START = Duration.ofMinutes(2);
 
     private UnpausedWorkflows() {}
 
-    /** Removes the delays of failures that say that a command "received SIGKILL". */
+    /** Removes the delays of failures that say that a command "failed because of the host". */
     private static final class PromptRetries extends WorkerInterceptorBase {
         @Override
         public ActivityInboundCallsInterceptor interceptActivity(ActivityInboundCallsInterceptor next) {
@@ -33,7 +36,7 @@ final class UnpausedWorkflows {
                     try {
                         return super.execute(input);
                     } catch (ApplicationFailure failure) {
-                        throw failure.getOriginalMessage().endsWith("received SIGKILL")
+                        throw failure.getOriginalMessage().contains("failed because of the host")
                                 ? ActivityFailures.transientInfra(failure.getOriginalMessage())
                                 : failure;
                     }

@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An in-memory server on which campaigns measure without the pauses between repeated runs and before a killed command
- * is repeated, which can add up to minutes. All other timers take their time.
+ * An in-memory server on which campaigns measure without the pauses between repeated runs and before a command
+ * that failed because of the host is repeated, which can add up to minutes. All other timers take their time.
  */
 final class UnpausedServer {
     private static final String HOST = "127.0.0.1";
@@ -55,7 +55,7 @@ final class UnpausedServer {
 
     /**
      * Shortens the timers that workflows start with a summary such as "pause before final run 2", and the delays after
-     * a command "received SIGKILL".
+     * a command "failed because of the host".
      */
     private static final class PausesEndAtOnce implements ServerInterceptor {
         @Override
@@ -68,7 +68,7 @@ final class UnpausedServer {
                     super.onMessage(
                             switch (message) {
                                 case RespondWorkflowTaskCompletedRequest completed -> (Q) unpaused(completed);
-                                case RespondActivityTaskFailedRequest failed when isKill(failed) ->
+                                case RespondActivityTaskFailedRequest failed when isHostFault(failed) ->
                                     (Q) unpaused(failed);
                                 default -> message;
                             });
@@ -76,8 +76,8 @@ final class UnpausedServer {
             };
         }
 
-        private static boolean isKill(RespondActivityTaskFailedRequest failed) {
-            return failed.getFailure().getMessage().endsWith("received SIGKILL");
+        private static boolean isHostFault(RespondActivityTaskFailedRequest failed) {
+            return failed.getFailure().getMessage().contains("failed because of the host");
         }
 
         private static RespondActivityTaskFailedRequest unpaused(RespondActivityTaskFailedRequest failed) {

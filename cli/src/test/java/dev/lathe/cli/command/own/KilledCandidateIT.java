@@ -36,7 +36,8 @@ class KilledCandidateIT {
             Printed history = cluster.console().succeed("campaign", "history", "own/scale_f32_64_fs");
 
             assertThat(run.out()).as(run.err()).containsPattern("scale_f32_64_fs +done +1/2 .*SPEED=2");
-            assertThat(history.out()).contains("bench was killed by SIGKILL three times; memory may be short");
+            assertThat(history.out())
+                    .contains("bench failed three times as if the host were short of memory or disk space: it received SIGKILL");
         }
     }
 }

@@ -94,7 +94,7 @@ final class BenchRounds {
     private static void awaitSetup(BenchRun incumbent) {
         try {
             incumbent.process().awaitSetup();
-        } catch (CommandKilled fault) {
+        } catch (HostFault fault) {
             throw ActivityFailures.of(fault);
         }
     }

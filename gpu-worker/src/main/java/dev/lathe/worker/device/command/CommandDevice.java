@@ -72,7 +72,7 @@ public final class CommandDevice implements LocalDevice {
     private final OpFolders ops;
     private final Path folder;
     private final Copies copies;
-    private final KilledCommands killed;
+    private final HostFaults faults;
 
     /** {@code folder} contains the copies. */
     public CommandDevice(CommandHost commandHost, OpFolders ops, Path folder) {
@@ -81,7 +81,7 @@ public final class CommandDevice implements LocalDevice {
         this.ops = ops;
         this.folder = folder;
         this.copies = new Copies(folder, commandHost);
-        this.killed = new KilledCommands(host::health);
+        this.faults = new HostFaults(host::health);
     }
 
     @Override
@@ -98,7 +98,7 @@ public final class CommandDevice implements LocalDevice {
     public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
         return op.commands().isPresent()
-                ? killed.reject(request, RejectionStage.COMPILE, heartbeat, () -> build(op, request, heartbeat))
+                ? faults.reject(request, RejectionStage.COMPILE, heartbeat, () -> build(op, request, heartbeat))
                 : host.compile(request, heartbeat);
     }
 
@@ -111,7 +111,7 @@ public final class CommandDevice implements LocalDevice {
     public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
         return op.commands().isPresent()
-                ? killed.reject(request, RejectionStage.CRASH, heartbeat, () -> test(op, request, heartbeat))
+                ? faults.reject(request, RejectionStage.CRASH, heartbeat, () -> test(op, request, heartbeat))
                 : host.verify(request, heartbeat);
     }
 
@@ -152,7 +152,7 @@ public final class CommandDevice implements LocalDevice {
     public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
         return op.commands().isPresent()
-                ? killed.reject(request, RejectionStage.CRASH, heartbeat, () -> time(op, request, heartbeat))
+                ? faults.reject(request, RejectionStage.CRASH, heartbeat, () -> time(op, request, heartbeat))
                 : host.benchmark(request, heartbeat);
     }
 
@@ -273,7 +273,7 @@ public final class CommandDevice implements LocalDevice {
                 op.section(kind).vendor().stream().map(source -> host.vendor(request, heartbeat));
         Stream<VendorResult> programs = op.comparisons().stream()
                 .map(line -> new ComparisonProgram(line, op, folder, variables))
-                .map(program -> program.result(killed.reject(
+                .map(program -> program.result(faults.reject(
                         List.of(request, program.line()),
                         RejectionStage.CRASH,
                         heartbeat,
@@ -338,7 +338,7 @@ public final class CommandDevice implements LocalDevice {
         String identity = identity(op, baseline.heartbeat());
         return new TimedLine(
                 benchmark,
-                killed.reject(
+                faults.reject(
                         List.of(request, line),
                         RejectionStage.CRASH,
                         baseline.heartbeat(),

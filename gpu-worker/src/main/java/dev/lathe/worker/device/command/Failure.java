@@ -3,6 +3,7 @@ package dev.lathe.worker.device.command;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.process.HostErrors;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -17,21 +18,26 @@ record Failure(String command, CommandEnd end, String output) {
             Pattern.compile("(?i)\\b(error|wrong|expected|mismatch|assert\\w*)\\b"),
             Pattern.compile("(?i)fail"));
 
-    /** Returns the failure; empty if the command succeeded. */
+    /** Returns the failure; empty if the command succeeded. Throws HostFault if the host may be the cause. */
     public static Optional<Failure> of(String command, CommandEnd end, Copy copy) {
-        return switch (end) {
-            case CommandEnd.Exited(int code, String output) when code == 0 -> Optional.empty();
-            case CommandEnd.Killed(int signal, String output)
-            when signal == SIGKILL ->
-                throw new CommandKilled(command, withoutPath(output, copy));
-            case CommandEnd.Exited exited -> Optional.of(failure(command, end, copy));
-            case CommandEnd.Killed killed -> Optional.of(failure(command, end, copy));
-            case CommandEnd.TimedOut late -> Optional.of(failure(command, end, copy));
-        };
+        if (end.succeeded()) {
+            return Optional.empty();
+        }
+        String output = withoutPath(end.output(), copy);
+        hostFault(end, output).ifPresent(reason -> {
+            throw new HostFault(command, reason, output);
+        });
+        return Optional.of(new Failure(command, end, output));
     }
 
-    private static Failure failure(String command, CommandEnd end, Copy copy) {
-        return new Failure(command, end, withoutPath(end.output(), copy));
+    /** Commands that start others, such as make, exit with a status of their own and print why the other one ended. */
+    private static Optional<String> hostFault(CommandEnd end, String output) {
+        return switch (end) {
+            case CommandEnd.Killed killed when killed.signal() == SIGKILL -> Optional.of("it received SIGKILL");
+            case CommandEnd.Killed killed -> Optional.empty();
+            case CommandEnd.TimedOut late -> Optional.empty();
+            case CommandEnd.Exited exited -> HostErrors.firstLine(output);
+        };
     }
 
     private static String withoutPath(String output, Copy copy) {

@@ -73,8 +73,9 @@ final class Scripts implements AfterEachCallback {
         this.folder = folder;
         Path repository = Files.createDirectories(folder.resolve("repository/scripts"));
         Files.writeString(folder.resolve("repository/kernel.txt"), "doubles\n");
-        script(repository, "build", "! grep -q 'killed in build' kernel.txt || kill -KILL $$; ! grep -q 'hangs in build' kernel.txt || tail -f /dev/null; [ $SPEED -lt 9 ] || { echo noise; echo kernel.txt:1: error: too fast; exit 1; }; echo $LATHE_DEFINES > built");
-        script(repository, "test", "! grep -q 'fails twice in test' kernel.txt || { echo >> ../runs; [ $(wc -l < ../runs) -gt 2 ] || { echo port in use; exit 1; }; }; ! grep -q 'killed in test' kernel.txt || kill -KILL $$; ! grep -q 'hangs in test' kernel.txt || tail -f /dev/null; ! grep -q 'changes in test' kernel.txt || echo exit >> scripts/bench; grep -q doubles kernel.txt || { echo '1 of 1 Failed'; echo wrong: 3 instead of 4; exit 1; }");
+        script(repository, "driver", "\"$@\" || exit 2");
+        script(repository, "build", "! grep -q 'killed in build' kernel.txt || kill -KILL $$; ! grep -q 'killed in a child of build' kernel.txt || scripts/driver sh -c 'kill -KILL $$' || exit 2; ! grep -q 'out of disk space' kernel.txt || [ -e ../space ] || { echo 'ld: r.o: No space left on device'; exit 2; }; ! grep -q 'hangs in build' kernel.txt || tail -f /dev/null; [ $SPEED -lt 9 ] || { echo noise; echo kernel.txt:1: error: too fast; exit 1; }; echo $LATHE_DEFINES > built");
+        script(repository, "test", "! grep -q 'fails twice in test' kernel.txt || { echo >> ../runs; [ $(wc -l < ../runs) -gt 2 ] || { echo port in use; exit 1; }; }; ! grep -q 'killed in test' kernel.txt || kill -KILL $$; ! grep -q 'killed in a child of test' kernel.txt || scripts/driver sh -c 'kill -KILL $$' || exit 2; ! grep -q 'hangs in test' kernel.txt || tail -f /dev/null; ! grep -q 'changes in test' kernel.txt || echo exit >> scripts/bench; grep -q doubles kernel.txt || { echo '1 of 1 Failed'; echo wrong: 3 instead of 4; exit 1; }");
         script(
                 repository,
                 "bench",

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Commands of a repository that receive SIGKILL, such as from the kernel when memory is short. */
+/** Commands of a repository that fail because of the host, such as those that the kernel kills when memory is short. */
 @Timeout(300)
-class KilledCommandsIT {
+class HostFaultsIT {
     private static final Candidate KILLED_IN_BENCH = Scripts.bench("echo half of it; kill -KILL $$");
 
     @RegisterExtension
@@ -57,6 +57,38 @@ class KilledCommandsIT {
     }
 
     @Test
+    void theThirdKillOfAProgramThatABuildStartsRejectsTheCandidate() {
+        Candidate killed = Scripts.edited("killed in a child of build\n");
+
+        assertRejected(thirdTime(() -> scripts.compile(killed)), RejectionStage.COMPILE, "build", "Killed");
+    }
+
+    @Test
+    void theThirdKillOfAProgramThatATestStartsRejectsTheCandidate() {
+        Candidate killed = Scripts.edited("killed in a child of test\n");
+
+        assertRejected(thirdTime(() -> scripts.check(killed)), RejectionStage.CRASH, "test", "Killed");
+    }
+
+    @Test
+    void theThirdKillOfAProgramThatABenchmarkStartsRejectsTheCandidate() {
+        Candidate killed = Scripts.bench("scripts/driver sh -c 'kill -KILL $$'");
+
+        assertRejected(
+                thirdTime(() -> scripts.time(killed, Optional.of(Scripts.speed(1)))), RejectionStage.CRASH, "bench", "Killed");
+    }
+
+    @Test
+    void aBuildThatRanOutOfDiskSpaceOnceIsRepeated() throws IOException {
+        Candidate once = Scripts.edited("runs out of disk space in build\n");
+
+        assertIsRepeatedLater(() -> scripts.compile(once));
+
+        Files.createFile(scripts.file("copies/space"));
+        assertThat(scripts.compile(once)).isInstanceOf(Outcome.Ok.class);
+    }
+
+    @Test
     void killsOfTheIncumbentAreNoEvidenceAgainstTheCandidate() {
         for (int time = 0; time < 4; time++) {
             assertKilled(() -> scripts.time(Scripts.speed(1), Optional.of(KILLED_IN_BENCH)));
@@ -84,12 +116,18 @@ class KilledCommandsIT {
 
         assertThat(scripts.compare(Optional.of(Scripts.speed(1))))
                 .isInstanceOfSatisfying(VendorResult.Unavailable.class, unavailable -> assertThat(unavailable.reason())
-                        .contains("bench was killed by SIGKILL three times; memory may be short"));
+                        .contains("bench failed three times as if the host were short of memory or disk space: it received SIGKILL"));
     }
 
     private static void assertRejected(Rejection rejection, RejectionStage stage, String command) {
+        assertRejected(rejection, stage, command, "it received SIGKILL");
+    }
+
+    private static void assertRejected(Rejection rejection, RejectionStage stage, String command, String cause) {
         assertThat(rejection.stage()).isEqualTo(stage);
-        assertThat(rejection.reason()).isEqualTo(command + " was killed by SIGKILL three times; memory may be short");
+        assertThat(rejection.reason())
+                .startsWith(command + " failed three times as if the host were short of memory or disk space: ")
+                .contains(cause);
     }
 
     private static Rejection thirdTime(Supplier<Outcome<?>> stage) {

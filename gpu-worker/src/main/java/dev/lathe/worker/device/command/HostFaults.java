@@ -13,36 +13,36 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The stages of candidates in which a command received SIGKILL. They are counted in this worker, because the attempts
- * of an activity also count the ends of workers, which are no evidence against a candidate.
+ * The stages of candidates in which a command failed because of the host. They are counted in this worker, because the
+ * attempts of an activity also count the ends of workers, which are no evidence against a candidate.
  */
-final class KilledCommands {
-    /** Three kills in a minute outlast a short peak of another process's memory; three in a second do not. */
+final class HostFaults {
+    /** Three failures in a minute outlast a short peak of another process's memory; three in a second do not. */
     private static final Duration RETRY = Duration.ofSeconds(30);
 
-    private final ConcurrentMap<Object, Integer> killed = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Object, Integer> faults = new ConcurrentHashMap<>();
     private final Function<Heartbeat, Health> health;
 
-    KilledCommands(Function<Heartbeat, Health> health) {
+    HostFaults(Function<Heartbeat, Health> health) {
         this.health = health;
     }
 
     /**
-     * Runs the work of a stage. {@code key} is equal in its repetitions. If commands of the candidate are killed,
-     * rejects the candidate by the rule for runs without a result, or throws TransientInfra with a delay.
+     * Runs the work of a stage. {@code key} is equal in its repetitions. If commands of the candidate fail because of
+     * the host, rejects the candidate by the rule for runs without a result, or throws TransientInfra with a delay.
      */
     <T> Outcome<T> reject(Object key, RejectionStage stage, Heartbeat heartbeat, Supplier<Outcome<T>> work) {
         Outcome<T> outcome;
         try {
             outcome = work.get();
-        } catch (CommandKilled fault) {
-            int kills = killed.merge(key, 1, Integer::sum);
-            if (!new UnansweredRuns(() -> health.apply(heartbeat), kills).areEvidence()) {
+        } catch (HostFault fault) {
+            int times = faults.merge(key, 1, Integer::sum);
+            if (!new UnansweredRuns(() -> health.apply(heartbeat), times).areEvidence()) {
                 throw ActivityFailures.transientInfraFor(RETRY, fault.getMessage());
             }
             outcome = Outcome.rejected(fault.at(stage));
         }
-        killed.remove(key);
+        faults.remove(key);
         return outcome;
     }
 }
