@@ -9,6 +9,7 @@
 #include "foreign_processes.hpp"
 #include "runner_command.hpp"
 #include "serve.hpp"
+#include "watch.hpp"
 
 namespace lathe {
 namespace {
@@ -16,6 +17,7 @@ namespace {
 constexpr char USAGE[] = R"(usage: lathe-runner-cuda verify|bench|baseline JOB.json --out RESULT.json
        lathe-runner-cuda health --device UUID --out RESULT.json
        lathe-runner-cuda devices --out RESULT.json
+       lathe-runner-cuda watch --device UUID --out RESULT.json
        lathe-runner-cuda serve --device UUID
 
   verify    runs the candidate twice on inputs made from the job's seed, with different poison in its outputs, and
@@ -25,6 +27,9 @@ constexpr char USAGE[] = R"(usage: lathe-runner-cuda verify|bench|baseline JOB.j
   baseline  times every plan of a vendor's library, and verifies the best
   health    times a control kernel and a copy, and reports what the driver knows about the device's health
   devices   lists the devices; without a driver the list is empty and has a reason
+  watch     watches a device without a context while other processes use it: prints `ready`, samples five times per
+            second until standard input ends, and reports the faults of the device, the clocks and the reasons of
+            throttling while it was busy, and the processes that a worker's command did not start
   serve     creates a context, prints `ready`, and then runs lines `verb<TAB>JOB<TAB>RESULT` from standard input. It
             replies `done`; or `context lost` when a candidate faulted or hung: the result is written, and the process
             ends, since its context cannot be used again; or `occupied: ...` with the other processes on the device:
@@ -49,11 +54,18 @@ void run(const CommandLine &line) {
         require(!line.device.empty(), "--device UUID");
         return serve(find_device(line.device));
     }
-    require(line.verb == "devices" || is_command(line.verb), "verify, bench, baseline, health, devices or serve");
+    require(line.verb == "devices" || line.verb == "watch" || is_command(line.verb),
+            "verify, bench, baseline, health, devices, watch or serve");
     require(!line.out.empty(), "--out RESULT.json");
     if (line.verb == "devices") {
         Result result;
         list_devices(result);
+        return result.commit(line.out);
+    }
+    if (line.verb == "watch") {
+        require(!line.device.empty(), "--device UUID");
+        Result result;
+        watch(line.device, result);
         return result.commit(line.out);
     }
     require(line.verb == "health" || !line.job.empty(), "JOB.json");

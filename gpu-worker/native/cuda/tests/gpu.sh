@@ -229,6 +229,26 @@ report() {
 checks=$((checks + 1))
 "$runner" health --device "$device" --out "$dir/health.json" && cat "$dir/health.json" && grep -q '"controlNanoseconds":' "$dir/health.json" || failures=$((failures + 1))
 
+echo "a watching runner"
+"$nvcc" -O2 -std=c++17 -arch=sm_90 -cudart static -L"$toolkit/lib" -L"$toolkit/lib64" -o "$dir/spin" "$here/spin.cu" || exit 1
+watch() { # NAME TEXT ABSENT COMMAND: what the runner reports about a command has the text, and not the other one
+    checks=$((checks + 1))
+    local word pid
+    coproc watching { exec "$runner" watch --device "$device" --out "$dir/watch.json"; }
+    pid=$watching_PID
+    read -r word <&"${watching[0]}"
+    CUDA_VISIBLE_DEVICES=$device bash -c "$4"
+    eval "exec ${watching[1]}>&-"
+    wait "$pid"
+    printf '%-30s ' "$1" && cat "$dir/watch.json"
+    grep -q -- "$2" "$dir/watch.json" && ! grep -q -- "$3" "$dir/watch.json" || { failures=$((failures + 1)); echo "FAILED: $1"; }
+}
+export dir
+watch "clocks of a busy GPU" '"smMHzMin":"[0-9]*","smMHzMax":"[0-9]*"' '"inUseBy"' 'LATHE_COMMAND=1 "$dir/spin" 2'
+watch "an Xid error" '"faults":\[\],"xids":\[[0-9]' '"inUseBy"' 'LATHE_COMMAND=1 "$dir/spin" 1 fault; true'
+watch "a foreign process in between" '"inUseBy":"spin (pid' '"xids":\[[0-9]' \
+    'LATHE_COMMAND=1 "$dir/spin" 3 & sleep 1; env -u LATHE_COMMAND "$dir/spin" 1; wait'
+
 echo "a serving runner"
 coproc serving { exec "$runner" serve --device "$device"; }
 read -r word <&"${serving[0]}"

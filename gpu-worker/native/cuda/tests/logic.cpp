@@ -1,9 +1,14 @@
 // Tests of the decisions that need no device: jobs, results, rounds, numbers. Prints the failures.
+#include <array>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <fstream>
 #include <functional>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "common/element.hpp"
 #include "common/error.hpp"
@@ -19,6 +24,7 @@
 #include "cuda/device_memory.hpp"
 #include "cuda/foreign_processes.hpp"
 #include "cuda/nvml_names.hpp"
+#include "cuda/observation.hpp"
 #include "cuda/reference_store.hpp"
 #include "cuda/residency.hpp"
 #include "cuda/steady_state.hpp"
@@ -505,6 +511,76 @@ void finds_foreign_processes() {
            "but no more than there are runners");
 }
 
+std::string reported(const Observation &observation) {
+    Result result;
+    observation.report(result);
+    return result.text_so_far();
+}
+
+Telemetry telemetry(unsigned megahertz, std::uint64_t throttle) {
+    Telemetry telemetry;
+    telemetry.clock_megahertz = megahertz, telemetry.throttle = throttle;
+    return telemetry;
+}
+
+void observes_clocks_of_a_busy_device() {
+    Observation observation([](unsigned) { return Owner::LATHE; });
+    expect(reported(observation) == "{\"environment\":{}", "without samples nothing is reported");
+    for (const Telemetry &sample : {telemetry(1755, 0x4), telemetry(345, 0x1), telemetry(1980, 0), telemetry(1410, 0x40)})
+        observation.add(sample);
+    expect(reported(observation)
+               == "{\"environment\":{\"smMHzMin\":\"1410\",\"smMHzMax\":\"1980\",\"throttled\":\"power, hardware thermal\"}",
+           "the clocks of an idle device do not count, and one sample that is throttled does");
+}
+
+void observes_foreign_processes_beside_a_stage() {
+    const GpuProcess stage{10, "python3", std::nullopt}, runner{11, RUNNER_NAME, std::nullopt},
+        guest{12, "blender", std::uint64_t(2) << 30}, ending{13, "python3", std::nullopt};
+    const auto owners = [](unsigned pid) {
+        return pid == 10 || pid == 11 ? Owner::LATHE : pid == 12 ? Owner::OTHER : Owner::ENDING;
+    };
+    Observation observation(owners);
+    observation.add({runner, guest});
+    observation.add({stage, runner, ending});
+    expect(reported(observation).find("inUseBy") == std::string::npos,
+           "runners, processes that end and those without the stage beside them are not foreign");
+    observation.add({stage, guest});
+    observation.add({guest, stage});
+    observation.add({stage});
+    expect(reported(observation).find("\"inUseBy\":\"blender (pid 12, 2048 MiB)\",") != std::string::npos,
+           "a foreign process that has ended is reported, and once");
+}
+
+// Starts a program with one variable in its environment, which runs until it is killed.
+pid_t started_with(const char *variable) {
+    int running[2];
+    if (pipe2(running, O_CLOEXEC)) std::printf("FAILED: no pipe\n"), std::exit(1);
+    const pid_t pid = fork();
+    if (!pid) {
+        execle("/bin/sh", "sh", "-c", "kill -STOP $$", nullptr, std::array<const char *, 2>{variable, nullptr}.data());
+        _exit(1);
+    }
+    close(running[1]);
+    char none;
+    expect(::read(running[0], &none, 1) == 0, "the pipe is closed when the program has replaced this one");
+    close(running[0]);
+    return pid;
+}
+
+void finds_the_owner_of_a_process_by_its_environment() {
+    const pid_t marked = started_with("LATHE_COMMAND=1"), other = started_with("NOT_LATHE_COMMAND=1");
+    expect(owner_of(static_cast<unsigned>(marked)) == Owner::LATHE, "a marked process is a worker's");
+    expect(owner_of(static_cast<unsigned>(other)) == Owner::OTHER, "one without the mark is not");
+    for (const pid_t pid : {marked, other}) {
+        kill(pid, SIGKILL);
+        siginfo_t end;
+        waitid(P_PID, static_cast<id_t>(pid), &end, WEXITED | WNOWAIT);
+        expect(owner_of(static_cast<unsigned>(pid)) == Owner::ENDING, "a zombie has no environment");
+        waitpid(pid, nullptr, 0);
+        expect(owner_of(static_cast<unsigned>(pid)) == Owner::ENDING, "and neither has a process that is gone");
+    }
+}
+
 void halves_steady_runs_on_a_device_in_the_steady_state() {
     Sampling steady{}, brief{};
     steady.warmup_nanoseconds = 1e9, steady.span_nanoseconds = 2e9, steady.halves_when_hot = true;
@@ -559,6 +635,9 @@ int main() {
                             keeps_the_references_that_were_used_last,
                             reads_precomputed_references,
                             finds_foreign_processes,
+                            observes_clocks_of_a_busy_device,
+                            observes_foreign_processes_beside_a_stage,
+                            finds_the_owner_of_a_process_by_its_environment,
                             halves_steady_runs_on_a_device_in_the_steady_state,
                             distinguishes_faults_of_devices})
         test();

@@ -17,7 +17,7 @@ fail() {
 
 cd "$here/../.." || exit 1
 c++ -std=c++17 -O1 -Wall -Wextra -Werror -I . -o "$dir/logic" cuda/tests/logic.cpp common/*.cpp cuda/nvml_names.cpp \
-    cuda/foreign_processes.cpp cuda/reference_store.cpp || exit 1
+    cuda/foreign_processes.cpp cuda/observation.cpp cuda/reference_store.cpp || exit 1
 "$dir/logic" || fail "the logic"
 checks=$((checks + 1))
 
@@ -53,13 +53,15 @@ expect() {
 echo '{"version":1,' > "$dir/half.json"
 expect "help" 0 "usage: lathe-runner-cuda verify|bench|baseline" --help
 expect "no verb" 2 "a verb is required"
-expect "an unknown verb" 2 "devices or serve is required" guess --out "$dir/result.json"
+expect "an unknown verb" 2 "devices, watch or serve is required" guess --out "$dir/result.json"
 expect "no place for the result" 2 "--out RESULT.json is required" verify "$dir/half.json"
 expect "half a job" 2 "half.json:2: invalid JSON" verify "$dir/half.json" --out "$dir/result.json"
+expect "watching without a device" 2 "--device UUID is required" watch --out "$dir/result.json"
 expect "serving without a device" 2 "--device UUID is required" serve
 if "$runner" devices --out "$dir/result.json" && grep -q '"reason":"no NVIDIA driver' "$dir/result.json"; then
     expect "no driver" 0 '{"status":"ok","devices":[],"reason":"no NVIDIA driver is installed' devices --out "$dir/result.json"
     expect "health without a driver" 3 "no NVIDIA driver is installed" health --device GPU-0 --out "$dir/result.json"
+    expect "watching without a driver" 0 '{"status":"ok","faults":[],"xids":[],"environment":{}}' watch --device GPU-0 --out "$dir/result.json"
     expect "serving without a driver" 3 "no NVIDIA driver is installed" serve --device GPU-0
 fi
 

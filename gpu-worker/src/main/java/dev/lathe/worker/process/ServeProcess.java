@@ -22,7 +22,7 @@ import java.util.function.Function;
  * A process that serves several requests, one per line of its input. It prints {@code ready} after its start, and after
  * each request {@code done}; a runner prints {@code context lost} if its CUDA context is lost. It ends with this JVM.
  */
-public final class ServeProcess {
+public final class ServeProcess implements AutoCloseable {
     /** The reply of a runner whose CUDA context a candidate has lost. */
     public static final String CONTEXT_LOST = "context lost";
 
@@ -86,6 +86,13 @@ public final class ServeProcess {
                 : execution.await();
     }
 
+    /** Ends the input, which ends the process, and returns its end. */
+    public CommandEnd finish(Duration limit, Heartbeat heartbeat) throws IOException, InterruptedException {
+        requests.close();
+        awaitEnd(limit, heartbeat);
+        return end(limit, heartbeat);
+    }
+
     public String errorTail() {
         return execution.output();
     }
@@ -93,11 +100,16 @@ public final class ServeProcess {
     /** Kills the process and waits for its end, which also ends its CUDA context and kernels. */
     public void remove(Heartbeat heartbeat) throws InterruptedException {
         kill();
-        long deadline = System.nanoTime() + EXIT_LIMIT.toNanos();
+        awaitEnd(EXIT_LIMIT, heartbeat);
+    }
+
+    private void awaitEnd(Duration limit, Heartbeat heartbeat) throws InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
         heartbeat.until(interval -> execution.endsWithin(interval) || System.nanoTime() > deadline);
     }
 
     /** Kills the process and waits for its end. */
+    @Override
     public void close() {
         execution.kill();
     }

@@ -12,7 +12,9 @@ enum RunnerCommand {
     BENCH(Duration.ofSeconds(190)),
     BASELINE(Duration.ofSeconds(190)),
     DEVICES(Duration.ofSeconds(45)),
-    HEALTH(Duration.ofSeconds(45));
+    HEALTH(Duration.ofSeconds(45)),
+    /** The limit of its start and of its end. */
+    WATCH(Duration.ofSeconds(45));
 
     private final Duration limit;
 

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** A runner that starts a process for each request and deletes the job and the result afterwards. */
 public record RunnerProcess(RunnerBinary binary, Path workFolder) {
@@ -37,6 +38,11 @@ public record RunnerProcess(RunnerBinary binary, Path workFolder) {
                 new RunnerRequest<>(RunnerCommand.HEALTH, "", CudaHealthResult.class),
                 List.of("--device", uuid),
                 heartbeat);
+    }
+
+    /** Runs a stage and observes a CUDA device meanwhile. */
+    public <T> Watched<T> watching(String uuid, Supplier<T> stage, Heartbeat heartbeat) {
+        return new WatchProcess(binary.obtain(heartbeat).file(), uuid, workFolder).during(stage, heartbeat);
     }
 
     /** Lists the CUDA devices of this machine. */

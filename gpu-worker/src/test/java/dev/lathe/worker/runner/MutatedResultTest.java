@@ -50,8 +50,15 @@ class MutatedResultTest {
     @Test
     void changedHealthIsAcceptedOrMalformed() {
         findings("""
-                {"status":"ok","controlNanoseconds":20000,"faults":["Xid 79"],"inUseBy":"process 7","environment":{"smMHzBefore":"1980"}}""",
+                {"status":"ok","controlNanoseconds":20000,"faults":["Xid 79"],"inUseBy":"process 7"}""",
                 CudaHealthResult.class, CudaHealthResult::fault);
+    }
+
+    @Test
+    void changedWatchIsAcceptedOrMalformed() {
+        findings("""
+                {"status":"ok","faults":["Xid 79"],"inUseBy":"process 7","environment":{"smMHzMin":"1410","throttled":"power"}}""",
+                WatchResult.class, result -> {});
     }
 
     @Test

@@ -9,29 +9,23 @@ import dev.lathe.worker.device.command.CommandHost;
 import dev.lathe.worker.process.ExclusiveGpu;
 import dev.lathe.worker.runner.CudaFacts;
 import dev.lathe.worker.runner.CudaHealthResult;
+import dev.lathe.worker.runner.Watched;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.time.Duration;
-import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A GPU of this host. Its health is checked before and after each test and comparison; a comparison has the clocks of both
- * checks.
+ * A GPU of this host. Its health is checked before and after each test and comparison, and it is observed meanwhile; a
+ * comparison has the clocks and the throttling that were observed.
  */
-record CudaCommandHost(
-        LocalDevice device, CudaFacts facts, ExclusiveGpu gpu, Function<Heartbeat, Outcome<CudaHealthResult>> health)
-        implements CommandHost {
+record CudaCommandHost(LocalDevice device, CudaFacts facts, ExclusiveGpu gpu, GpuProbe probe) implements CommandHost {
     /** Foreign processes may run for long. */
     private static final Duration RETRY = Duration.ofSeconds(5);
-
-    /** The suffixes of a health check's conditions, which are those of its own beginning and end. */
-    private static final String BEFORE = "Before";
-
-    private static final String AFTER = "After";
 
     @Override
     public SortedMap<String, String> variables() {
@@ -51,50 +45,44 @@ record CudaCommandHost(
 
     @Override
     public <T> T test(Supplier<T> test, Heartbeat heartbeat) {
-        return gpu.run(heartbeat, () -> {
-                    healthy(heartbeat);
-                    T result = test.get();
-                    healthy(heartbeat);
-                    return result;
-                })
-                .result();
+        return gpu.run(heartbeat, () -> undisturbed(test, heartbeat)).result().result();
     }
 
     @Override
     public Outcome<Timing> measure(Supplier<Outcome<Timing>> comparison, Heartbeat heartbeat) {
-        var run = gpu.run(heartbeat, () -> {
-                    SortedMap<String, String> before = conditions(AFTER, BEFORE, heartbeat);
-                    Outcome<Timing> outcome = comparison.get();
-                    SortedMap<String, String> after = conditions(BEFORE, AFTER, heartbeat);
-                    return outcome.map(timing -> timing.with(before).with(after));
-                });
-        return run.result().map(timing -> timing.with(run.conditions()));
+        var run = gpu.run(heartbeat, () -> undisturbed(comparison, heartbeat));
+        return run.result()
+                .result()
+                .map(timing -> timing.with(run.result().seen().environment()).with(run.conditions()));
     }
 
-    /** Returns those conditions of a health check that end with {@code from}, renamed to end with {@code to}. */
-    private SortedMap<String, String> conditions(String from, String to, Heartbeat heartbeat) {
-        CudaHealthResult checked = healthy(heartbeat);
-        SortedMap<String, String> conditions = new TreeMap<>();
-        checked.environment().forEach((name, value) -> {
-            if (name.endsWith(from)) {
-                conditions.put(name.substring(0, name.length() - from.length()) + to, value);
-            }
-        });
-        return Collections.unmodifiableSortedMap(conditions);
+    /**
+     * Runs a stage on a GPU without faults and foreign processes. Throws TransientInfra if foreign processes use it,
+     * DeviceFault if it is at fault.
+     */
+    private <T> Watched<T> undisturbed(Supplier<T> stage, Heartbeat heartbeat) {
+        requireHealthy(heartbeat);
+        Watched<T> watched = probe.watching(stage, heartbeat);
+        requireUndisturbed(watched.seen().faults(), watched.seen().inUseBy());
+        requireHealthy(heartbeat);
+        return watched;
     }
 
-    /** Checks the GPU. Throws TransientInfra if foreign processes use it, DeviceFault if it is at fault. */
-    private CudaHealthResult healthy(Heartbeat heartbeat) {
-        return switch (health.apply(heartbeat)) {
+    private void requireHealthy(Heartbeat heartbeat) {
+        switch (probe.health(heartbeat)) {
             case Outcome.Rejected<CudaHealthResult>(Rejection rejection) ->
                 throw ActivityFailures.deviceFault(rejection.reason());
-            case Outcome.Ok<CudaHealthResult>(CudaHealthResult checked) -> {
-                checked.requireNoFaults();
-                checked.inUseBy().ifPresent(processes -> {
-                    throw ActivityFailures.transientInfraFor(RETRY, "the GPU is in use by " + processes);
-                });
-                yield checked;
-            }
-        };
+            case Outcome.Ok<CudaHealthResult>(CudaHealthResult checked) ->
+                requireUndisturbed(checked.faults(), checked.inUseBy());
+        }
+    }
+
+    private static void requireUndisturbed(List<String> faults, Optional<String> inUseBy) {
+        if (!faults.isEmpty()) {
+            throw ActivityFailures.deviceFault(String.join("; ", faults));
+        }
+        inUseBy.ifPresent(processes -> {
+            throw ActivityFailures.transientInfraFor(RETRY, "the GPU is in use by " + processes);
+        });
     }
 }

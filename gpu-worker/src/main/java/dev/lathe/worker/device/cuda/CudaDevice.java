@@ -93,8 +93,7 @@ public final class CudaDevice implements LocalDevice {
     public static LocalDevice open(DeviceOffer offer, CudaHost host, CudaFacts facts) {
         CudaDevice cuda = new CudaDevice(offer, host, facts);
         return new CommandDevice(
-                new CudaCommandHost(
-                        cuda, facts, cuda.gpu, heartbeat -> cuda.probe.health(facts.uuid(), heartbeat)),
+                new CudaCommandHost(cuda, facts, cuda.gpu, GpuProbe.of(cuda.probe, facts.uuid())),
                 cuda.ops,
                 host.setup().data().resolve("copies").resolve(facts.shortUuid()));
     }

@@ -1,0 +1,4 @@
+package dev.lathe.worker.runner;
+
+/** The result of a stage, and what happened on the GPU meanwhile. */
+public record Watched<T>(T result, WatchResult seen) {}
