@@ -5,6 +5,7 @@ import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +13,7 @@ import java.util.Optional;
  * The section of an op whose candidates are built, tested and timed by the commands of a user's repository on a device
  * of this kind, {@code cpu} or {@code cuda}. The source of its only family is the first editable file of the repository.
  * The family's hash covers the files that a copy contains. An edit that violates the audit is rejected, or measured with a
- * warning.
+ * warning. A command that is idle for longer than {@code idle} hangs.
  */
 public record CommandsSection(
         String kind,
@@ -31,6 +32,7 @@ public record CommandsSection(
         boolean rejectsViolations,
         ResultsRule results,
         CommandLimits limits,
+        Duration idle,
         double work,
         List<DataType> dtypes,
         FamilyFolder family)

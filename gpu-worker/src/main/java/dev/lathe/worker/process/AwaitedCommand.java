@@ -24,7 +24,15 @@ public record AwaitedCommand(Execution execution) implements Awaited {
         return await(execution, new AwaitedCommand(execution), heartbeat);
     }
 
-    /** Waits like {@link #run} for a command that {@code awaited} observes. */
+    /** Runs the command like {@link #run(Command, Heartbeat)}, and kills it if it is idle for so long. */
+    public static CommandEnd run(Command command, Duration idle, Heartbeat heartbeat) {
+        Execution execution = Execution.start(command);
+        IdleLimit limit = new IdleLimit(execution, idle);
+        CommandEnd end = await(execution, limit, heartbeat);
+        return limit.isReached() ? new CommandEnd.TimedOut(idle, true, end.output()) : end;
+    }
+
+    /** Waits like {@link #run(Command, Heartbeat)} for a command that {@code awaited} observes. */
     public static CommandEnd await(Execution execution, Awaited awaited, Heartbeat heartbeat) {
         try {
             heartbeat.until(awaited);

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledCommandIT {
     private static final Duration LONG = Duration.ofMinutes(10);
     private static final Duration SHORT = Duration.ofMillis(400);
+    private static final Duration IDLE = Duration.ofSeconds(2);
 
     @TempDir
     Path folder;
@@ -49,6 +50,24 @@ class KilledCommandIT {
     @Test
     void theWatchdogDoesNotWaitForAGrandchildThatHoldsTheOutput() throws IOException {
         assertKillsTheChildInTime(SHORT, "sleep 600 & echo $! >child; wait");
+    }
+
+    @Test
+    void aCommandWithoutOutputAndProcessorTimeIsKilledBeforeItsLimit() throws IOException {
+        CommandEnd end = AwaitedCommand.run(
+                command(LONG, "echo waiting; sh -c 'echo $$ >child; exec sleep 600'"), IDLE, Heartbeat.silent());
+
+        assertThat(end).isEqualTo(new CommandEnd.TimedOut(IDLE, true, "waiting\n"));
+        assertThat(end.reason()).isEqualTo("had no output and used no processor for 2 s");
+        assertEnded(folder.resolve("child"));
+    }
+
+    @Test
+    void aCommandWhoseChildComputesOrPrintsIsNotIdle() {
+        for (String busy : List.of("timeout 5 sh -c 'while :; do :; done'", "for i in 1 2 3 4 5 6; do sleep 0.8; echo $i; done")) {
+            assertThat(AwaitedCommand.run(command(LONG, busy + "; exit 3"), IDLE, Heartbeat.silent()))
+                    .isInstanceOfSatisfying(CommandEnd.Exited.class, end -> assertThat(end.code()).isEqualTo(3));
+        }
     }
 
     /** A process with much memory takes long to exit; it releases files, locks and devices last. */

@@ -46,6 +46,11 @@ final class BoundedOutput extends OutputStream {
         }
     }
 
+    /** Returns how many bytes were written. */
+    synchronized long size() {
+        return head.size() + beyondHead;
+    }
+
     void writeLine(String line) {
         byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
         write(bytes, 0, bytes.length);

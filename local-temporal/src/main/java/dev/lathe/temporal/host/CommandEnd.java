@@ -16,8 +16,12 @@ public sealed interface CommandEnd {
 
     record Killed(int signal, String output) implements CommandEnd {}
 
-    /** The watchdog killed the command after this time. */
-    record TimedOut(Duration limit, String output) implements CommandEnd {}
+    /** The command was killed after this time, or when it had been idle for so long. */
+    record TimedOut(Duration limit, boolean idle, String output) implements CommandEnd {
+        public TimedOut(Duration limit, String output) {
+            this(limit, false, output);
+        }
+    }
 
     static CommandEnd of(int exitValue, String output) {
         int signal = exitValue - SIGNAL_BASE;
@@ -33,7 +37,9 @@ public sealed interface CommandEnd {
         return switch (this) {
             case Exited exited -> "exited with code " + exited.code();
             case Killed killed -> "was killed by signal " + killed.signal();
-            case TimedOut late -> "exceeded its limit of " + late.limit().toSeconds() + " s";
+            case TimedOut late ->
+                (late.idle() ? "had no output and used no processor for " : "exceeded its limit of ")
+                        + late.limit().toSeconds() + " s";
         };
     }
 

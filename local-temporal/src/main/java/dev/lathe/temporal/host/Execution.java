@@ -210,6 +210,16 @@ public final class Execution {
         return output.text();
     }
 
+    /** Returns how many bytes the command has printed. */
+    public long outputBytes() {
+        return output.size();
+    }
+
+    /** Returns the processor time that the command's processes have used; empty if it is unknown. */
+    public Optional<Duration> processorTime() {
+        return tree.processorTime();
+    }
+
     public String lastLine() {
         return output.lastLine();
     }

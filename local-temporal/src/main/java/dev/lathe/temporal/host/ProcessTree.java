@@ -5,8 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,6 +23,9 @@ public final class ProcessTree {
     static final String VARIABLE = "LATHE_COMMAND";
 
     private static final Path PROC = Path.of("/proc");
+
+    /** The unit of processor time in the proc file system, USER_HZ, is the same on all platforms (time(7)). */
+    private static final Duration TICK = Duration.ofMillis(10);
 
     private final String mark = UUID.randomUUID().toString();
     private final Set<ProcessHandle> killed = ConcurrentHashMap.newKeySet();
@@ -42,6 +48,28 @@ public final class ProcessTree {
         for (List<ProcessHandle> left = marked(); !left.isEmpty() || someAreExiting(); left = marked()) {
             kill(left);
         }
+    }
+
+    /**
+     * Returns the processor time of the processes and of their ended children; empty if no process is found, as before
+     * the start and on systems without the proc file system.
+     */
+    Optional<Duration> processorTime() {
+        List<ProcessHandle> processes = marked();
+        return processes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(TICK.multipliedBy(
+                        processes.stream().mapToLong(process -> ticks(process.pid())).sum()));
+    }
+
+    /** Returns utime, stime, cutime and cstime together (proc_pid_stat(5)). */
+    private static long ticks(long pid) {
+        return stat(pid).map(stat -> Arrays.stream(stat.split(" "))
+                        .skip(11)
+                        .limit(4)
+                        .mapToLong(Long::parseLong)
+                        .sum())
+                .orElse(0L);
     }
 
     private void kill(List<ProcessHandle> processes) {
@@ -83,12 +111,16 @@ public final class ProcessTree {
      * (proc_pid_stat(5)).
      */
     public static boolean hasEnded(long pid) {
+        return stat(pid).map(stat -> stat.startsWith("Z") || stat.startsWith("X")).orElse(true);
+    }
+
+    /** Returns the fields after the name, which can contain spaces, from the state on; empty if the process is gone. */
+    private static Optional<String> stat(long pid) {
         try {
-            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
-            char state = stat.charAt(stat.lastIndexOf(')') + 2);
-            return state == 'Z' || state == 'X';
+            String stat = Files.readString(PROC.resolve(Long.toString(pid)).resolve("stat"));
+            return Optional.of(stat.substring(stat.lastIndexOf(')') + 2));
         } catch (IOException gone) {
-            return true;
+            return Optional.empty();
         }
     }
 }

@@ -42,7 +42,7 @@ record ComparisonProgram(ComparisonLine line, OpFolder op, Path parent, SortedMa
             }
             SortedMap<String, String> all = new TreeMap<>(variables);
             all.put("LATHE_DTYPE", problem.dtype().toString());
-            Copy copy = new Copy(scratch.path(), all, BuiltFiles.none()).on(problem);
+            Copy copy = new Copy(scratch.path(), all, StageTimeouts.PROGRAM, BuiltFiles.none()).on(problem);
             CommandEnd end = copy.run(line.command(), StageTimeouts.PROGRAM, heartbeat);
             return Failure.of("compare", end, copy)
                     .map(failure -> Outcome.<Timing>rejected(failure.at(RejectionStage.CRASH)))

@@ -75,7 +75,7 @@ final class Copies {
             throws IOException {
         SortedMap<String, String> variables = Variables.of(commands.family(), candidate);
         variables.putAll(host.variables());
-        Copy copy = new Copy(folder.resolve(id.substring(0, 16)), variables, BuiltFiles.none());
+        Copy copy = new Copy(folder.resolve(id.substring(0, 16)), variables, commands.idle(), BuiltFiles.none());
         Optional<Rejection> refused = refused(commands, candidate);
         if (refused.isPresent()) {
             return Outcome.rejected(refused.get());

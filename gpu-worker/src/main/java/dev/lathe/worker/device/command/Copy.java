@@ -18,8 +18,11 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A candidate's copy of a repository, with the environment variables of its commands and the files that they must keep. */
-record Copy(Path folder, SortedMap<String, String> variables, BuiltFiles files) {
+/**
+ * A candidate's copy of a repository, with the environment variables of its commands, the time after which an idle command
+ * hangs, and the files that commands must keep.
+ */
+record Copy(Path folder, SortedMap<String, String> variables, Duration idle, BuiltFiles files) {
     public Copy {
         variables = Collections.unmodifiableSortedMap(new TreeMap<>(variables));
     }
@@ -37,12 +40,12 @@ record Copy(Path folder, SortedMap<String, String> variables, BuiltFiles files) 
     Copy with(SortedMap<String, String> additional) {
         SortedMap<String, String> all = new TreeMap<>(variables);
         all.putAll(additional);
-        return new Copy(folder, all, files);
+        return new Copy(folder, all, idle, files);
     }
 
     /** Returns this copy after its build. */
     Copy with(BuiltFiles built) {
-        return new Copy(folder, variables, built);
+        return new Copy(folder, variables, idle, built);
     }
 
     /** Returns the first of the repository's files that has changed since the build. */
@@ -63,7 +66,7 @@ record Copy(Path folder, SortedMap<String, String> variables, BuiltFiles files) 
 
     /** Runs a shell command line in the copy. */
     public CommandEnd run(String line, Duration limit, Heartbeat heartbeat) {
-        return AwaitedCommand.run(command(line, limit), heartbeat);
+        return AwaitedCommand.run(command(line, limit), idle, heartbeat);
     }
 
     /** Returns a shell command line in the copy. */

@@ -27,7 +27,7 @@ record EnvironmentCommand(String line, Path parent, SortedMap<String, String> va
     /** Returns the output in one line; the end of a long one is a hash. Throws Setup if the command fails. */
     String text(Heartbeat heartbeat) {
         try (ScratchFolder empty = ScratchFolder.in(parent)) {
-            Copy place = new Copy(empty.path(), variables, BuiltFiles.none());
+            Copy place = new Copy(empty.path(), variables, LIMIT, BuiltFiles.none());
             CommandEnd end = place.run(line, LIMIT, heartbeat);
             Failure.of("environment", end, place).ifPresent(failure -> {
                 throw ActivityFailures.setup("commands.environment in op.json: "

@@ -138,7 +138,13 @@ public record CommandsJson(
     public record LimitsJson(
             @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "90") Optional<Double> build,
             @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "60") Optional<Double> test,
-            @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "15") Optional<Double> bench) {
+            @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "15") Optional<Double> bench,
+            @FieldDoc(
+                            value = "time without output and with less than 1 % of one processor after which a command "
+                                    + "hangs, 0.05 to 240",
+                            unit = "minutes",
+                            byDefault = "15")
+                    Optional<Double> idle) {
         private static final String LIMIT = "time limit of one run, 0.05 to 240";
     }
 

@@ -22,6 +22,7 @@ import dev.lathe.worker.op.WorkKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -228,6 +229,9 @@ final class CommandsReader {
                 commands.audit().filter("warn"::equals).isEmpty(),
                 results(),
                 limits(commands.limitMinutes()),
+                Duration.ofSeconds(seconds(
+                        "idle",
+                        commands.limitMinutes().flatMap(CommandsJson.LimitsJson::idle).orElse(15.0))),
                 work(json.metric()),
                 List.of(DataType.F32),
                 family);

@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -103,6 +105,19 @@ class RepositoryIT {
                     assertThat(rejected.rejection().stage()).isEqualTo(RejectionStage.HANG);
                     assertThat(rejected.rejection().reason()).isEqualTo("test exceeded its limit of 4 s: no output");
                 });
+    }
+
+    @Test
+    void aCommandThatIsIdleEndsBeforeItsLimit() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"limitMinutes\": {\"idle\": 0.05}");
+
+        for (Outcome<?> hung : List.of(
+                scripts.compile(Scripts.edited("hangs in build\n")),
+                scripts.check(Scripts.edited("hangs in test\n")),
+                scripts.time(Scripts.bench("tail -f /dev/null"), Optional.empty()))) {
+            assertThat(((Outcome.Rejected<?>) hung).rejection().reason())
+                    .endsWith(" had no output and used no processor for 3 s: no output");
+        }
     }
 
     @Test

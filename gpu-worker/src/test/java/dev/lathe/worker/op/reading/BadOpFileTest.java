@@ -169,9 +169,10 @@ class BadOpFileTest {
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"build": 241} | op.json:3: commands.limitMinutes.build: requires 0.05 to 240 minutes, not 241.0
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"test": 0} | op.json:3: commands.limitMinutes.test: requires 0.05 to 240 minutes, not 0.0
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": -1} | op.json:3: commands.limitMinutes.bench: requires 0.05 to 240 minutes, not -1.0
+        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"idle": 0.01} | op.json:3: commands.limitMinutes.idle: requires 0.05 to 240 minutes, not 0.01
         "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"bench": "1 h"} | op.json:3: commands.limitMinutes.bench
         "metric": "x/s"} | "metric": "x/s"}, "retries": 6, "limitMinutes": {"test": 1} | op.json:3: commands.retries: requires 0 to 5, not 6
-        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"run": 1} | op.json:3: commands.limitMinutes.run: unknown field; legal fields are [bench, build, test]
+        "metric": "x/s"} | "metric": "x/s"}, "limitMinutes": {"run": 1} | op.json:3: commands.limitMinutes.run: unknown field; legal fields are [bench, build, idle, test]
         "metric": "x/s"} | "metric": "x/s"}, "compare": {} | op.json:3: commands.compare: requires 1 to 8 programs, not 0
         "metric": "x/s"} | "metric": "x/s"}, "compare": {"vendor": "x"} | op.json:3: commands.compare: 'vendor' is reserved for target shares
         "metric": "x/s"} | "metric": "x/s"}, "compare": {"a:b": "x"} | op.json:3: commands.compare: requires a name without ':'
