@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills the worker, and the build, test and benchmark commands of a repository: each once, and with
+ * Kills the worker, and programs that the build, test and benchmark commands of a repository start: each once, and with
  * {@code -Dlathe.chaos=true} ten processes. The campaign then equals an undisturbed one. The benchmark prints a speed that
  * depends only on the knobs, so that no verdict depends on the load of the machine.
  */
@@ -51,6 +51,7 @@ class CommandsKillIT {
 
     @BeforeEach
     void createTheRepository() throws IOException {
+        script("make", "\"scripts/$1\" || { echo \"make: *** [$1] failed\"; exit 2; }");
         script("own-build", "sleep 0.3; echo \"$LATHE_DEFINES\" > built");
         script("own-test", "sleep 0.3; grep -q doubles kernel.txt && test -s built");
         script("own-bench", "sleep 0.05; awk -v a=\"$A\" -v b=\"$B\" "
@@ -59,7 +60,7 @@ class CommandsKillIT {
         Files.writeString(folder.resolve("repository/op.json"), """
                 {"op": "double", "about": "doubles", "metric": {"name": "throughput", "unit": "GB/s", "better": "higher"},
                  "commands": {"repository": ".", "files": ["kernel.txt", "scripts"], "source": "kernel.txt",
-                   "build": "scripts/own-build", "test": "scripts/own-test", "bench": "scripts/own-bench",
+                   "build": "scripts/make own-build", "test": "scripts/make own-test", "bench": "scripts/make own-bench",
                    "results": {"file": "r.csv", "metric": "GB/s"}},
                  "knobs": [
                    {"name": "A", "meaning": "small steps", "category": "micro", "values": [0, 1, 2, 3], "default": 0,
@@ -133,7 +134,7 @@ class CommandsKillIT {
         }
     }
 
-    /** Returns whether a process is the script itself, and not a shell that waits for it. */
+    /** Returns whether a process is the script itself, and not the one that waits for it. */
     private static boolean isScript(ProcessHandle process, String name) {
         return process.info().arguments().stream()
                 .anyMatch(arguments -> arguments.length == 1 && arguments[0].endsWith("scripts/" + name));
