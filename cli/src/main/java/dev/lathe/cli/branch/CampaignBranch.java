@@ -38,7 +38,7 @@ public final class CampaignBranch {
     private CampaignBranch(CampaignRecord campaign, OpFolder op, GitRepository git, String name) {
         this.campaign = campaign;
         this.op = op;
-        this.commands = op.commands().orElseThrow();
+        this.commands = commands(op);
         this.git = git;
         this.name = name;
     }
@@ -48,14 +48,22 @@ public final class CampaignBranch {
      * repository is not a git repository.
      */
     public static CampaignBranch of(CampaignRecord campaign, OpFolder op) {
-        CommandsSection commands = op.commands()
-                .orElseThrow(() -> CommandFailure.refused("the op " + op.op().name() + " has no repository; "
-                        + "'./lathe export' writes its kernels"));
         return new CampaignBranch(
                 campaign,
                 op,
-                GitRepository.containing(commands.repository()),
+                GitRepository.containing(commands(op).repository()),
                 "lathe/" + campaign.summary().id());
+    }
+
+    /** Checks that a branch can start at HEAD, whose files must be those that are tuned; throws CommandFailure if not. */
+    public static void requireStart(OpFolder op) {
+        start(GitRepository.containing(commands(op).repository()), commands(op));
+    }
+
+    private static CommandsSection commands(OpFolder op) {
+        return op.commands()
+                .orElseThrow(() -> CommandFailure.refused("the op " + op.op().name() + " has no repository; "
+                        + "'./lathe export' writes its kernels"));
     }
 
     /** Returns the branch with another name; throws CommandFailure if git does not accept it. */
@@ -78,7 +86,7 @@ public final class CampaignBranch {
 
     private int commitMissing(List<EvaluationRow> kept) {
         Optional<String> head = git.branch(name);
-        String start = head.map(this::knownStart).orElseGet(this::start);
+        String start = head.map(this::knownStart).orElseGet(() -> start(git, commands));
         int committed = head.map(commit -> git.commitsWith(trailers(start), start + ".." + commit).size()).orElse(0);
         List<EvaluationRow> missing = kept.subList(Math.min(committed, kept.size()), kept.size());
         if (!missing.isEmpty()) {
@@ -120,7 +128,7 @@ public final class CampaignBranch {
     }
 
     /** Returns HEAD, from which the branch starts. Its files must be those that were tuned. */
-    private String start() {
+    private static String start(GitRepository git, CommandsSection commands) {
         List<Path> files = commands.files().stream().map(commands.repository()::resolve).toList();
         List<String> changes = git.changes(files);
         if (!changes.isEmpty()) {

@@ -1,14 +1,8 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.branch.CampaignBranch;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.cli.plan.InstalledOps;
-import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.CampaignReading;
-import dev.lathe.tuning.report.CampaignRecord;
-import dev.lathe.worker.op.OpFileException;
-import dev.lathe.worker.op.OpFolder;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -36,24 +30,9 @@ final class CommitKept extends CampaignCommand.CampaignTask {
 
     @Override
     protected ExitCode performOnCampaign(Session session) {
-        CampaignRecord campaign = new CampaignReading(session).history(id).toRecord();
-        CampaignBranch own = CampaignBranch.of(campaign, op(campaign));
-        CampaignBranch written = branch.map(own::named).orElse(own);
-        int added = written.update();
-        print(written.name() + ": " + (added == 1 ? "1 new commit" : added + " new commits"));
-        if (added > 0) {
-            print("To build it: git worktree add --detach DIR " + written.name() + ", then '. ./" + CampaignBranch.KNOBS
-                    + "' before the build command");
-            print("To check a merge of it: lathe reproduce results/" + id + " --at REVISION");
-        }
+        new KeptCommits(context)
+                .ofCampaign(new CampaignReading(session).history(id), branch)
+                .forEach(this::print);
         return ExitCode.DONE;
-    }
-
-    private OpFolder op(CampaignRecord campaign) {
-        try {
-            return InstalledOps.in(context.kernels()).folder(campaign.plan().op());
-        } catch (OpFileException changed) {
-            throw CommandFailure.refused("cannot commit the candidates: " + changed.getMessage());
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.lathe.cli.command;
 
+import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.control.SweepStart;
@@ -17,10 +18,12 @@ import dev.lathe.cli.watch.Display;
 import dev.lathe.cli.watch.InstallBar;
 import dev.lathe.cli.watch.SweepWatch;
 import dev.lathe.cli.worker.WorkerChild;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.worker.LocalDevices;
 import dev.lathe.worker.device.cuda.CudaHost;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -41,7 +44,7 @@ import picocli.CommandLine.Option;
             "  lathe run",
             "  lathe run typical-14 --iterations 150 --id night",
             "  lathe run my-sweep.yaml --devices landscape:gemm.json.gz",
-            "  lathe run --op lathe --proposer agent --write-back"
+            "  lathe run --op lathe --proposer agent --commit --write-back"
         })
 public final class RunCommand extends CliTask {
     @Mixin
@@ -56,6 +59,13 @@ public final class RunCommand extends CliTask {
     private boolean dryRun;
 
     @Option(
+            names = "--commit",
+            description = "At the end, commit the kept candidates of each campaign to the branch lathe/CAMPAIGN of the git "
+                    + "repository of an op with its own commands, as 'campaign commit' does. HEAD must contain the tuned "
+                    + "files.")
+    private boolean commit;
+
+    @Option(
             names = "--write-back",
             description = "At the end, write the files that the winner edits to the repository of an op with its own "
                     + "commands, if it is faster than the baseline. If one of them has changed since the start, none "
@@ -65,8 +75,12 @@ public final class RunCommand extends CliTask {
     @Override
     protected ExitCode perform() {
         PlannedSweep sweep = options.plan(context);
+        OpReference op = sweep.plan().op();
+        if (commit) {
+            requireFor("--commit", () -> new KeptCommits(context).requireStart(op));
+        }
         if (writeBack) {
-            requireRepository(sweep);
+            requireFor("--write-back", () -> new WriteBack(context).repository(op));
         }
         if (dryRun) {
             PlanText.of(sweep).forEach(this::print);
@@ -95,11 +109,11 @@ public final class RunCommand extends CliTask {
         }
     }
 
-    private void requireRepository(PlannedSweep sweep) {
+    private static void requireFor(String option, Runnable check) {
         try {
-            new WriteBack(context).repository(sweep.plan().op());
+            check.run();
         } catch (CommandFailure none) {
-            throw CommandFailure.usage("--write-back: " + none.getMessage());
+            throw CommandFailure.usage(option + ": " + none.getMessage());
         }
     }
 
@@ -112,22 +126,37 @@ public final class RunCommand extends CliTask {
         SweepLines.winners(ended).forEach(this::print);
         print("Report: " + new SweepFolder(session, InstalledOps.in(context.kernels())).exportSweep(id, results));
         session.links().sweep(id).ifPresent(link -> print("Temporal's UI: " + link));
-        if (writeBack) {
-            writtenBack(session, ended).forEach(this::print);
+        if (commit || writeBack) {
+            publish(histories(session, ended), ended);
         }
         return ended.allDone() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
-    /** Writes the winner's files when all campaigns have their final measurements. */
-    private List<String> writtenBack(Session session, SweepView ended) {
-        if (!ended.allDone()) {
-            return List.of("Nothing is written back: not all campaigns are done. For one of them: "
-                    + "'./lathe campaign best CAMPAIGN --write-back'");
-        }
+    private static List<CampaignHistory> histories(Session session, SweepView ended) {
         CampaignReading reading = new CampaignReading(session);
-        return new WriteBack(context).ofSweep(ended.campaigns().stream()
+        return ended.campaigns().stream()
                 .map(campaign -> reading.history(campaign.id()))
-                .toList());
+                .toList();
+    }
+
+    /** Commits, then writes back: a branch starts at a HEAD whose files the working tree has. */
+    private void publish(List<CampaignHistory> campaigns, SweepView ended) {
+        if (commit) {
+            campaigns.stream()
+                    .flatMap(campaign -> new KeptCommits(context).ofCampaign(campaign, Optional.empty()).stream())
+                    .forEach(this::print);
+        }
+        if (writeBack) {
+            writtenBack(campaigns, ended).forEach(this::print);
+        }
+    }
+
+    /** Writes the winner's files when all campaigns have their final measurements. */
+    private List<String> writtenBack(List<CampaignHistory> campaigns, SweepView ended) {
+        return ended.allDone()
+                ? new WriteBack(context).ofSweep(campaigns)
+                : List.of("Nothing is written back: not all campaigns are done. For one of them: "
+                        + "'./lathe campaign best CAMPAIGN --write-back'");
     }
 
     private SweepView work(Session session, String id, Path results) {

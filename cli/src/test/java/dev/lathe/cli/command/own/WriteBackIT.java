@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.cli.harness.TestCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A scripted agent edits the kernel of a repository, whose benchmark reports the rate in that file. */
 @Timeout(600)
@@ -120,13 +123,50 @@ class WriteBackIT {
     }
 
     @Test
-    void anOpWithoutARepositoryIsAUsageError() throws IOException {
+    void keptCandidatesAreCommittedBeforeTheWinnerIsWritten() throws IOException {
+        write("\"64\", \"128\", \"256\"", edits(Map.of("scale_f32_128", 50, "scale_f32_256", 50)));
+        try (TestCluster cluster = new TestCluster(folder)) {
+            Printed outside = run(cluster, "own", "--commit");
+            git("init", "--quiet", "--initial-branch=main");
+            git("config", "user.name", "Tester");
+            git("config", "user.email", "tester@example.com");
+            Printed uncommitted = run(cluster, "own", "--commit");
+            git("add", ".");
+            git("commit", "--quiet", "--message=Add the project");
+            Printed committed = run(cluster, "own", "--commit", "--write-back");
+
+            assertThat(outside.status()).isEqualTo(2);
+            assertThat(outside.err()).contains("--commit: " + folder.resolve("project") + " is in no git repository");
+            assertThat(uncommitted.status()).isEqualTo(2);
+            assertThat(uncommitted.err()).contains("--commit: the repository has changes", "commit them first: ");
+            assertThat(committed.status()).as(committed.out() + committed.err()).isZero();
+            assertThat(committed.out())
+                    .containsSubsequence(
+                            "lathe/own/scale_f32_128_fs: 1 new commit\n",
+                            "lathe/own/scale_f32_256_fs: 1 new commit\n",
+                            "Written to ")
+                    .contains("lathe/own/scale_f32_64_fs: 0 new commits\n");
+        }
+        assertThat(git("show", "lathe/own/scale_f32_256_fs:kernel.txt")).isEqualTo("rate=50");
+        assertThat(git("log", "--format=%B", "main..lathe/own/scale_f32_256_fs"))
+                .contains("[lathe] scale iteration 1: 50.00 GB/s", "Hypothesis: another rate", "Result: KEEP");
+        assertThat(git("status", "--porcelain")).isEqualTo("M kernel.txt");
+        assertThat(kernel()).hasContent("rate=50\n");
+    }
+
+    private String git(String... words) {
+        return TestCommand.git(folder.resolve("project"), words);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--write-back", "--commit"})
+    void anOpWithoutARepositoryIsAUsageError(String option) throws IOException {
         try (TestCluster cluster = new TestCluster(folder)) {
             Printed refused = cluster.console()
-                    .call("run", "--op", "softmax", "--shapes", "64x64", "--devices", "cpu", "--write-back");
+                    .call("run", "--op", "softmax", "--shapes", "64x64", "--devices", "cpu", option);
 
             assertThat(refused.status()).isEqualTo(2);
-            assertThat(refused.err()).contains("--write-back: the op softmax has no repository");
+            assertThat(refused.err()).contains(option + ": the op softmax has no repository");
         }
     }
 
