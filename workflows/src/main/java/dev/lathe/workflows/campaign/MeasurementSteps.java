@@ -4,7 +4,6 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SecondHarnessRule;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -26,10 +25,9 @@ final class MeasurementSteps {
         this.log = log;
         opening = new EpochOpening(plan, proposer, stages, log);
         iteration = new Iteration(plan, stages, log);
-        Repetition repetition = plan.sampling().repetition();
         finalBenchmark = plan.problems().single()
                 ? new SingleFinalBenchmark(plan, stages)
-                : new SetFinalBenchmark(plan.problems(), stages, repetition);
+                : new SetFinalBenchmark(plan, stages);
         runoff = new Runoff(plan, stages, log);
     }
 

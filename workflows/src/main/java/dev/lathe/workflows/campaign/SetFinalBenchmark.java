@@ -5,6 +5,7 @@ import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.FullSetResult;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.Gain;
@@ -14,6 +15,7 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.workflows.contract.activity.Timing;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,33 +27,67 @@ import java.util.stream.Stream;
 
 /**
  * The final measurement of a problem set. On every member, the winner is verified again and compared with
- * the baseline, and the vendor library is timed.
+ * the baseline, and the vendor library is timed. On the representatives, it is compared on unseen rows, too.
  */
 final class SetFinalBenchmark implements FinalBenchmark {
     private final ProblemSet problems;
     private final Stages stages;
     private final Repetition repetition;
+    private final boolean hasUnseenRows;
 
-    SetFinalBenchmark(ProblemSet problems, Stages stages, Repetition repetition) {
-        this.problems = problems;
+    SetFinalBenchmark(CampaignPlan plan, Stages stages) {
+        this.problems = plan.problems();
         this.stages = stages;
-        this.repetition = repetition;
+        this.repetition = plan.sampling().repetition();
+        this.hasUnseenRows = plan.op().unseenRows();
+    }
+
+    /** The result of the winner on a member: the numbers or the rejection, and the warnings about its source. */
+    private record OnMember(FullSetResult.Member member, Optional<Rejection> rejection, Optional<String> warnings) {
+        static OnMember rejected(Problem problem, Rejection rejection) {
+            return new OnMember(
+                    FullSetResult.Member.rejected(problem.key(), rejection.stage() + ": " + rejection.reason()),
+                    Optional.of(rejection),
+                    Optional.empty());
+        }
     }
 
     @Override
     public Outcome<FinalMeasurement> measure(EpochBests bests, OptionalDouble steadyNanoseconds) {
         // A winner that is wrong on a representative is rejected. On another member, the result of the problem reports
         // it.
-        Map<Problem, Rejection> rejections = new LinkedHashMap<>();
-        FullSetResult full = new FullSetResult(
-                problems.members().stream().map(problem -> member(bests, problem, rejections)).toList());
-        return problems.representatives().stream()
-                .flatMap(problem -> Optional.ofNullable(rejections.get(problem))
-                        .map(rejection -> rejection.on(problem.key()))
-                        .stream())
+        Map<Problem, OnMember> results = new LinkedHashMap<>();
+        problems.members().forEach(problem -> results.put(problem, onMember(bests, problem)));
+        List<OnMember> scored = problems.representatives().stream().map(results::get).toList();
+        return scored.stream()
+                .flatMap(one -> one.rejection().map(rejection -> rejection.on(one.member().problem())).stream())
                 .findFirst()
                 .map(Outcome::<FinalMeasurement>rejected)
-                .orElseGet(() -> Outcome.ok(finalMeasurement(bests, full)));
+                .orElseGet(() -> Outcome.ok(finalMeasurement(
+                                bests, new FullSetResult(results.values().stream().map(OnMember::member).toList()))
+                        .withRows(new TreeMap<>(), warnings(scored))))
+                .flatMap(tuned -> hasUnseenRows ? onUnseenRows(bests).map(tuned::withUnseen) : Outcome.ok(tuned));
+    }
+
+    private static Optional<String> warnings(List<OnMember> scored) {
+        return scored.stream()
+                .flatMap(one -> one.warnings().stream())
+                .distinct()
+                .reduce((first, second) -> first + "; " + second);
+    }
+
+    /** Returns the mean gain on the unseen rows of the representatives. */
+    private Outcome<Gain> onUnseenRows(EpochBests bests) {
+        List<Gain> gains = new ArrayList<>();
+        for (Problem problem : problems.representatives()) {
+            switch (new BaselineComparison(stages.on(problem), repetition).unseen(bests)) {
+                case Outcome.Rejected<Gain>(Rejection rejection) -> {
+                    return Outcome.rejected(rejection.on(problem.key()));
+                }
+                case Outcome.Ok<Gain>(Gain gain) -> gains.add(gain);
+            }
+        }
+        return Outcome.ok(ScoreRule.GEOMETRIC_MEAN.score(gains));
     }
 
     private FinalMeasurement finalMeasurement(EpochBests bests, FullSetResult full) {
@@ -75,16 +111,16 @@ final class SetFinalBenchmark implements FinalBenchmark {
                 Optional.empty());
     }
 
-    private FullSetResult.Member member(EpochBests bests, Problem problem, Map<Problem, Rejection> rejections) {
+    private OnMember onMember(EpochBests bests, Problem problem) {
         Incumbent winner = bests.incumbent();
         Stages on = stages.on(problem);
-        Outcome<FullSetResult.Member> member = on.check(winner.proposal(), Iteration.buildOf(winner))
+        Outcome<OnMember> result = on.check(winner.proposal(), Iteration.buildOf(winner))
                 .flatMap(correct -> new BaselineComparison(on, repetition).speedup(bests))
-                .flatMap(speedup -> timed(new RepeatedFinalRuns(on, repetition), bests, problem, speedup.gain()));
-        return switch (member) {
-            case Outcome.Rejected<FullSetResult.Member>(Rejection rejection) ->
-                rejected(problem, rejection, rejections);
-            case Outcome.Ok<FullSetResult.Member>(FullSetResult.Member measured) -> measured;
+                .flatMap(speedup -> timed(new RepeatedFinalRuns(on, repetition), bests, problem, speedup.gain())
+                        .map(member -> new OnMember(member, Optional.empty(), speedup.warnings())));
+        return switch (result) {
+            case Outcome.Rejected<OnMember>(Rejection rejection) -> OnMember.rejected(problem, rejection);
+            case Outcome.Ok<OnMember>(OnMember measured) -> measured;
         };
     }
 
@@ -111,12 +147,6 @@ final class SetFinalBenchmark implements FinalBenchmark {
                                 && first.library().equals(line.library()))
                 .mapToDouble(line -> line.nanosecondsBeside(winner))
                 .findFirst();
-    }
-
-    private static FullSetResult.Member rejected(
-            Problem problem, Rejection rejection, Map<Problem, Rejection> rejections) {
-        rejections.put(problem, rejection);
-        return FullSetResult.Member.rejected(problem.key(), rejection.stage() + ": " + rejection.reason());
     }
 
     /**

@@ -60,6 +60,16 @@ class ProblemSetCampaignTest {
     }
 
     @Test
+    void theFinalMeasurementSaysThatTheSpeedupHoldsOnUnseenRows() {
+        CampaignState unaudited = end(cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(30L, 34L, 40L)), 12)));
+        CampaignState audited = end(cluster.startCampaign(TestCluster.fresh(Plans.unseenSet("u", List.of(30L, 34L, 40L)), 12)));
+
+        assertThat(CampaignSummaries.of(unaudited).best().flatMap(CampaignSummary.Best::transfer)).isEmpty();
+        assertThat(CampaignSummaries.of(audited).best().flatMap(CampaignSummary.Best::transfer))
+                .hasValueSatisfying(text -> assertThat(text).matches("clean: \\d\\.\\d+x \\(99 % interval .*\\) on unseen rows"));
+    }
+
+    @Test
     void discardsACandidateThatImprovesTheMeanButLosesTooMuchOnOneShape() {
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(10L, 60L, 61L)), 30));
         campaign.submit(submission(40));

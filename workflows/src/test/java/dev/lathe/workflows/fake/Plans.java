@@ -152,6 +152,11 @@ public final class Plans {
                 oneOf(SyntheticDevice.UNSEEN, id));
     }
 
+    /** Returns one campaign of a problem set whose op has unseen rows. */
+    public static SweepPlan unseenSet(String id, List<Long> optima) {
+        return of(new OpReference("line", "builtin:line", "hash", Optional.empty(), true, List.of()), problemSet(id, optima));
+    }
+
     private static SweepPlan of(OpReference op, SweepPlan plain) {
         return new SweepPlan(
                 plain.id(), op, plain.metric(), plain.members(), plain.window(), plain.gates(), plain.profilePolicy(),
