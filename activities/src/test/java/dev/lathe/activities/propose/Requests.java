@@ -26,6 +26,7 @@ import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Requests for proposals in a small search space. */
 final class Requests {
@@ -60,7 +61,7 @@ final class Requests {
 
     static ProposeRequest request(
             CampaignPlan plan, int ordinal, CampaignLedger ledger, List<String> pending, Optional<Submission> submission) {
-        Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6, Optional.empty());
+        Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6, Optional.empty(), OptionalInt.empty());
         EpochBests epochBests = EpochBests.opening(1, new VendorResult.Unavailable("none"), incumbent, incumbent);
         return new ProposeRequest(
                 plan,

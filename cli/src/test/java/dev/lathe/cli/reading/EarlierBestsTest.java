@@ -42,6 +42,7 @@ import dev.lathe.workflows.contract.campaign.ControlState;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -64,7 +65,7 @@ class EarlierBestsTest {
                 new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE), Proposers.SEARCH);
         Proposal proposal = new Proposal(
                 1, CandidateId.of(WINNER, ""), WINNER, Optional.empty(), Origin.SUBMITTED, Category.STRUCTURAL, Rationale.of("faster"));
-        Incumbent winner = new Incumbent(proposal, 1, "", 100, Optional.empty());
+        Incumbent winner = new Incumbent(proposal, 1, "", 100, Optional.empty(), OptionalInt.empty());
         CampaignLedger ledger = CampaignLedger.empty()
                 .append(new LedgerEntry(1, WINNER.text(), 1, new LedgerEntry.Result.Cost(100)))
                 .append(new LedgerEntry(2, TUNED.name() + ":2,8", 1, new LedgerEntry.Result.Cost(110)))

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -127,6 +128,15 @@ public record ResultsRule(
         };
     }
 
+    /** Returns how many rows have values that are short of their targets; empty unless each row has a target. */
+    public OptionalInt rowsShort(SortedMap<String, Double> values) {
+        return targets.keySet().containsAll(values.keySet())
+                ? OptionalInt.of((int) values.entrySet().stream()
+                        .filter(row -> counted(row.getKey(), row.getValue()) != targets.getOrDefault(row.getKey(), row.getValue()))
+                        .count())
+                : OptionalInt.empty();
+    }
+
     /** Returns the rule for unseen rows, all of which have a veto, the same weight and no target. */
     public ResultsRule ofUnseen() {
         return new ResultsRule(
@@ -142,10 +152,8 @@ public record ResultsRule(
                 kept(weights, quick.names()), kept(targets, quick.names()), kept(targetShares, quick.names()));
     }
 
-    /** Returns the rule with this peak of the metric, of which targets of rows may be shares. */
-    public ResultsRule withPeak(double peak) {
-        SortedMap<String, Double> peaks = new TreeMap<>();
-        targetShares.keySet().forEach(row -> peaks.put(row, peak));
+    /** Returns the rule with these peaks of the metric by row, of which targets may be shares. */
+    public ResultsRule withPeaks(SortedMap<String, Double> peaks) {
         return withTargets(targetsBy(List.of(TargetShare.PEAK), peaks));
     }
 

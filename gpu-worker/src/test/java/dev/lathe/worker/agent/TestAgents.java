@@ -100,7 +100,8 @@ final class TestAgents {
                 0,
                 "",
                 1e6,
-                Optional.empty());
+                Optional.empty(),
+                OptionalInt.empty());
         return activity.propose(new AgentRequest(
                 "night/softmax",
                 plan(),

@@ -10,6 +10,7 @@ import dev.lathe.tuning.stop.Progress;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -104,6 +105,7 @@ public record Campaign(
                 epochBests.map(bests -> OptionalDouble.of(bests.incumbent().medianNanoseconds()))
                         .orElse(OptionalDouble.empty()),
                 epochBests.map(EpochBests::shares).orElseGet(TreeMap::new),
+                epochBests.map(bests -> bests.incumbent().rowsShort()).orElse(OptionalInt.empty()),
                 elapsed,
                 ledger.iterations() - lastGain);
     }
@@ -269,7 +271,8 @@ public record Campaign(
                 iteration,
                 measured.build().map(build -> build.artifact()).orElse(""),
                 (float) joint.medianNanoseconds(),
-                measured.profile().flatMap(profile -> profile.efficiency()));
+                measured.profile().flatMap(profile -> profile.efficiency()),
+                RowTargets.rowsShort(measured.measurements()));
     }
 
     private static IllegalStateException illegal(Recorded recorded, String reason) {

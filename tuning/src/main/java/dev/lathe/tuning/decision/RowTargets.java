@@ -2,12 +2,14 @@ package dev.lathe.tuning.decision;
 
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Measurement;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The targets of a benchmark's rows that op.json states as shares of the baseline. The measurement of the baseline
- * records them as values in the metric's unit.
+ * The targets of a benchmark's rows in the conditions of measurements: those that op.json states as shares of the
+ * baseline, as values in the metric's unit, in the measurement of the baseline, and how many rows a candidate leaves
+ * short of their targets.
  */
 public final class RowTargets {
     private RowTargets() {}
@@ -23,6 +25,19 @@ public final class RowTargets {
             });
         }
         return targets;
+    }
+
+    /** Returns how many rows are short of their targets; empty unless each row of each problem has one. */
+    public static OptionalInt rowsShort(SortedMap<String, Measurement> measurements) {
+        int rows = 0;
+        for (Measurement measured : measurements.values()) {
+            String known = measured.environment().conditions().get(Environment.ROWS_SHORT);
+            if (known == null) {
+                return OptionalInt.empty();
+            }
+            rows += Integer.parseInt(known);
+        }
+        return OptionalInt.of(rows);
     }
 
     /** Returns targets as conditions of the baseline's measurement. */

@@ -32,6 +32,9 @@ public record Environment(String identity, SortedMap<String, String> conditions)
     /** The prefix of the conditions with the targets of rows that are shares of the measured baseline. */
     public static final String ROW_TARGET = "target of row ";
 
+    /** The condition with the number of rows that have not reached their targets, if each row has one. */
+    public static final String ROWS_SHORT = "rows short of their targets";
+
     /** The condition with the rows of the quick benchmark, one per line, which the baseline's measurement chose. */
     public static final String QUICK_ROWS = "quickRows";
 

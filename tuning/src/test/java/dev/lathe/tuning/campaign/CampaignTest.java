@@ -159,6 +159,26 @@ class CampaignTest {
         assertThat(moved.bests().rowTargets()).isEqualTo(Map.of("2x2", 7.0, "8x8", 4.0));
     }
 
+    @Test
+    void theProgressHasTheRowsOfTheIncumbentThatAreShortOfTheirTargets() {
+        Campaign open = FRESH.begin(1, VENDOR).apply(withRowsShort(0, 0, KEEP, "2"));
+        Campaign discarded = open.apply(withRowsShort(1, 1, DISCARD, "0"));
+        Campaign kept = discarded.apply(withRowsShort(2, 2, KEEP, "0"));
+
+        assertThat(discarded.progress(Duration.ZERO, 0).rowsShort()).hasValue(2);
+        assertThat(discarded.progress(Duration.ZERO, 0).rowTargetsReached()).isEmpty();
+        assertThat(kept.progress(Duration.ZERO, 0).rowTargetsReached()).isPresent();
+        assertThat(OPEN.progress(Duration.ZERO, 0).rowsShort()).isEmpty();
+    }
+
+    private static Recorded withRowsShort(int ordinal, int iteration, Verdict verdict, String rows) {
+        return recorded(
+                new Numbering.Iteration(iteration),
+                1,
+                measured(ordinal, 1000, Optional.empty(), Map.of(Environment.ROWS_SHORT, rows)),
+                verdict);
+    }
+
     private static VendorResult line(double target) {
         return VendorResult.Timed.alone("eager", 900).withRowTargets(new TreeMap<>(Map.of("2x2", target)));
     }

@@ -8,6 +8,7 @@ import dev.lathe.tuning.stop.TargetShare;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +25,7 @@ class EpochBestsTest {
                 Bottleneck.MEMORY_BOUND, 0.8, new TreeMap<>(Map.of(Profile.COMPUTE_SHARE, 0.3)), Optional.empty(),
                 Optional.empty());
         Incumbent profiled = new Incumbent(
-                Incumbents.of(4, 500).proposal(), 4, "artifact", 500, profile.efficiency());
+                Incumbents.of(4, 500).proposal(), 4, "artifact", 500, profile.efficiency(), OptionalInt.empty());
 
         assertThat(OPENED.withIncumbent(profiled).shares())
                 .isEqualTo(Map.of(

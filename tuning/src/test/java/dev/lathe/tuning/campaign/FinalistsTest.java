@@ -8,6 +8,7 @@ import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Source;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -75,7 +76,7 @@ class FinalistsTest {
                 new Proposal(
                         ordinal, proposal.id(), new Source("a", "x".repeat(characters), new TreeMap<>()), Optional.empty(), Origin.AGENT,
                         Category.STRUCTURAL, proposal.rationale()),
-                ordinal, "artifact", nanoseconds, Optional.empty());
+                ordinal, "artifact", nanoseconds, Optional.empty(), OptionalInt.empty());
     }
 
     @Test

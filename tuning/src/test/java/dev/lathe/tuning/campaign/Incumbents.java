@@ -7,6 +7,7 @@ import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Point;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** Measured candidates with arbitrary values except for the ordinal and the time. */
@@ -23,6 +24,6 @@ final class Incumbents {
                 Origin.SEARCH,
                 Category.TILING,
                 Rationale.of("a reason"));
-        return new Incumbent(proposal, ordinal, "artifact", nanoseconds, Optional.empty());
+        return new Incumbent(proposal, ordinal, "artifact", nanoseconds, Optional.empty(), OptionalInt.empty());
     }
 }

@@ -15,6 +15,7 @@ import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class LedgerViewTest {
@@ -143,7 +144,7 @@ class LedgerViewTest {
                 Origin.SEARCH,
                 Category.TILING,
                 Rationale.of("a test"));
-        return new Incumbent(proposal, ordinal, "artifact", nanoseconds, Optional.empty());
+        return new Incumbent(proposal, ordinal, "artifact", nanoseconds, Optional.empty(), OptionalInt.empty());
     }
 
     private static LedgerEntry entry(int ordinal, String candidate, int epoch, LedgerEntry.Result result) {

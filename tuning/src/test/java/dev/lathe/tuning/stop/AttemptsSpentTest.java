@@ -7,6 +7,7 @@ import dev.lathe.tuning.stop.StopRule.AttemptsSpent;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
 import java.time.Duration;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +39,7 @@ class AttemptsSpentTest {
     }
 
     private static Progress progress(int attempts) {
-        return new Progress(3, attempts, OptionalDouble.empty(), new TreeMap<>(), Duration.ZERO, 0);
+        return new Progress(3, attempts, OptionalDouble.empty(), new TreeMap<>(), OptionalInt.empty(), Duration.ZERO, 0);
     }
 
     @Test

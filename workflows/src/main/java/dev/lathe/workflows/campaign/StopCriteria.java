@@ -28,7 +28,7 @@ final class StopCriteria {
     }
 
     /**
-     * Returns the first criterion that is met: the target, a stop request, another stop rule, or {@code nothingNew}, if
+     * Returns the first criterion that is met: the target, a stop request, the targets of rows, another stop rule, or {@code nothingNew}, if
      * no proposer has a candidate. A queued submission is tried before convergence, a target value or an exhausted
      * search space end the campaign.
      */
@@ -36,13 +36,16 @@ final class StopCriteria {
         Progress progress = progress(campaign);
         return rule(new IterationCount(controls.target()), progress)
                 .or(() -> controls.stopReason().map(StopCriteria::stopped))
-                .or(() -> Stream.concat(
-                                plan.stopRules().stream(), Stream.of(AttemptsSpent.forTarget(controls.target())))
-                        .flatMap(rule -> rule.reached(progress).stream())
+                .or(() -> Stream.concat(progress.rowTargetsReached().stream(), reasons(progress))
                         .filter(reason -> controls.queuedSubmissions() == 0 || !isDone(reason))
                         .findFirst())
                 .or(() -> nothingNew
                         .filter(reason -> controls.queuedSubmissions() == 0));
+    }
+
+    private Stream<StopReason> reasons(Progress progress) {
+        return Stream.concat(plan.stopRules().stream(), Stream.of(AttemptsSpent.forTarget(controls.target())))
+                .flatMap(rule -> rule.reached(progress).stream());
     }
 
     private static boolean isDone(StopReason reason) {

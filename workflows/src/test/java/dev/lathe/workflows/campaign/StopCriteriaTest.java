@@ -97,6 +97,23 @@ class StopCriteriaTest {
     }
 
     @Test
+    void endsWhenEachRowIsAtItsTarget() {
+        cluster.addDevice("a");
+        cluster.start("a");
+
+        CampaignState state = end(Plans.capped("s"), 60);
+        CampaignState extended = cluster.result(cluster.startCampaign(state.reopened(90)));
+
+        assertThat(state.phase()).isEqualTo(Phase.DONE);
+        assertThat(state.stopReason())
+                .contains(new StopReason(StopReason.Kind.TARGET_REACHED, "target reached: each row is at its target"));
+        assertThat(state.bests().orElseThrow().incumbent().iteration())
+                .isEqualTo(state.ledger().unpack().iterations())
+                .isBetween(1, 59);
+        assertThat(extended.ledger()).isEqualTo(state.ledger());
+    }
+
+    @Test
     void endsWhenThePatienceIsSpentAndResumesWhenItIsExtended() {
         cluster.addDevice("a");
         cluster.start("a");

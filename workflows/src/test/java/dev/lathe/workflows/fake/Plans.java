@@ -163,6 +163,11 @@ public final class Plans {
                 plain.sampling(), plain.search(), plain.devices(), plain.earlyStopping(), plain.proposers());
     }
 
+    /** Returns one campaign whose benchmark writes rows that have targets. */
+    public static SweepPlan capped(String id) {
+        return oneOf(SyntheticDevice.CAPPED, id);
+    }
+
     /** Returns one campaign whose benchmark writes rows. */
     public static SweepPlan rows(String id) {
         return oneOf(SyntheticDevice.ROWS, id);

@@ -69,7 +69,7 @@ import java.util.stream.IntStream;
  * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then. "deceived": a second harness
  * rejects x = 36. "rows": the benchmark writes two rows; x = 20 loses 8 % on the second one and x = 30 loses 2 %. "unseen": on unseen rows, x = 20 is as fast as the
  * incumbent, and x = 30 is wrong. "quick": the baseline chooses quick rows; on all rows, x = 20 is a quarter slower than
- * the incumbent, and x = 30 is wrong. The audit of x = 23 gives a warning.
+ * the incumbent, and x = 30 is wrong. "capped": each row has a target, which candidates reach that cost at most 1300 ns. The audit of x = 23 gives a warning.
  *
  * <p>The log records the requests in order.
  */
@@ -97,6 +97,7 @@ public final class SyntheticDevice
     static final String UNSOUND = "unsound";
     static final String DECEIVED = "deceived";
     static final String ROWS = "rows";
+    static final String CAPPED = "capped";
 
     private static final VendorResult.Timed VENDOR = VendorResult.Timed.alone("vendor 1.0", 1100);
 
@@ -200,9 +201,7 @@ public final class SyntheticDevice
             return Outcome.rejected(Rejection.of(RejectionStage.CORRECTNESS, "Check is FAIL in row 5"));
         }
         Environment quiet = new Environment(identity(request.task()), new TreeMap<>(Map.of(Environment.HELD, "0.25")));
-        Environment environment = x == 23
-                ? with(quiet, new TreeMap<>(Map.of(Environment.AUDIT, "line 3 keeps an address between calls")))
-                : quiet;
+        Environment environment = with(quiet, conditions(request));
         return Outcome.ok(new Timing(
                 (request.isUnseen() || onAllRows) && x == 20
                         ? slower(
@@ -216,6 +215,17 @@ public final class SyntheticDevice
                         .orElse(environment),
                 Optional.of(rows(x)).filter(rows -> request.incumbent().isPresent()
                         && request.task().problem().op().equals(ROWS))));
+    }
+
+    private static SortedMap<String, String> conditions(BenchmarkRequest request) {
+        SortedMap<String, String> conditions = new TreeMap<>();
+        if (x(request.challenger().candidate()) == 23) {
+            conditions.put(Environment.AUDIT, "line 3 keeps an address between calls");
+        }
+        if (request.task().problem().op().equals(CAPPED)) {
+            conditions.put(Environment.ROWS_SHORT, cost(request.challenger(), request.task().problem()) > 1300 ? "1" : "0");
+        }
+        return conditions;
     }
 
     private static Environment with(Environment environment, SortedMap<String, String> more) {

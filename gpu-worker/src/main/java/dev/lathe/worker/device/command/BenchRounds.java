@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -132,9 +133,18 @@ final class BenchRounds {
 
     /** Returns the targets of rows that are shares of the challenger, which is the reference with these names. */
     SortedMap<String, Double> targetsBy(List<String> names) {
+        return rule.targetsBy(names, challengerValues());
+    }
+
+    /** Returns how many rows of the challenger are short of their targets; empty unless each row has a target. */
+    OptionalInt rowsShort() {
+        return rule.rowsShort(challengerValues());
+    }
+
+    private SortedMap<String, Double> challengerValues() {
         SortedMap<String, Double> values = new TreeMap<>();
         challengerRows.forEach((row, times) -> values.put(row, metric.valueOf(Median.of(times))));
-        return rule.targetsBy(names, values);
+        return values;
     }
 
     /** Returns the challenger's median in nanoseconds with these targets of rows, too. */

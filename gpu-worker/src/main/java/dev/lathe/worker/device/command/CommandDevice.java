@@ -185,11 +185,18 @@ public final class CommandDevice implements LocalDevice {
         return chooses ? rounds.quickRows().map(QuickRows::asCondition).orElseGet(TreeMap::new) : new TreeMap<>();
     }
 
-    /** Returns the targets as shares of the baseline as conditions, if the baseline was timed alone. */
+    /**
+     * Returns the targets as shares of the baseline as conditions, if the baseline was timed alone, and how many rows are
+     * short of their targets, if all were measured.
+     */
     private static SortedMap<String, String> rowTargets(BenchmarkRequest request, BenchRounds rounds) {
-        return request.task().ordinal() == 0 && request.incumbent().isEmpty()
+        SortedMap<String, String> conditions = request.task().ordinal() == 0 && request.incumbent().isEmpty()
                 ? RowTargets.asConditions(rounds.targetsBy(List.of(TargetShare.BASELINE)))
                 : new TreeMap<>();
+        if (request.quickRows().isEmpty()) {
+            rounds.rowsShort().ifPresent(rows -> conditions.put(Environment.ROWS_SHORT, Integer.toString(rows)));
+        }
+        return conditions;
     }
 
     /** Returns the warnings about an edited source as a condition. */

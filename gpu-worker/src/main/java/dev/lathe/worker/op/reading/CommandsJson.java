@@ -192,6 +192,11 @@ public record CommandsJson(
                             example = "989")
                     OptionalDouble peak,
             @FieldDoc(
+                            value = "peaks of single rows, such as their rooflines, in place of `peak`",
+                            byDefault = "`peak` for each row",
+                            example = "{\"1024x512\": 310}")
+                    Optional<SortedMap<String, Double>> peaks,
+            @FieldDoc(
                             value = "targets of rows as shares of the `peak`, or of the row's value for the `baseline`, for "
                                     + "the named comparison line, or for the `vendor`, the line that is the fastest on the row",
                             byDefault = "no targets",

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -118,15 +119,12 @@ final class CommandsReader {
                 "commands.results.backward",
                 "must differ from the metric column '" + json.commands().results().metric() + "'");
         json.commands().results().labels().ifPresent(names -> checks.requireUnique("commands.results.labels", names));
-        json.commands().results().weights().ifPresent(this::requirePositive);
-        json.commands().results().targets().ifPresent(targets -> targets.forEach((row, target) -> checks.require(
-                target > 0 && target < Double.POSITIVE_INFINITY,
-                "commands.results.targets." + row,
-                "requires a positive number, not " + target)));
-        json.commands().results().peak().ifPresent(peak -> checks.require(
-                peak > 0 && peak < Double.POSITIVE_INFINITY,
-                "commands.results.peak",
-                "requires a positive number, not " + peak));
+        json.commands().results().weights().ifPresent(this::requireWeights);
+        json.commands().results().targets().ifPresent(targets ->
+                targets.forEach((row, target) -> requirePositive("targets." + row, target)));
+        json.commands().results().peak().ifPresent(peak -> requirePositive("peak", peak));
+        json.commands().results().peaks().ifPresent(peaks ->
+                peaks.forEach((row, peak) -> requirePositive("peaks." + row, peak)));
         List<String> files = FolderFiles.of(repository, json.commands().files());
         EditableFiles editable = new EditableFiles(
                 repository, json.commands().files(), json.commands().source(), editable(files));
@@ -181,7 +179,14 @@ final class CommandsReader {
         }
     }
 
-    private void requirePositive(SortedMap<String, Double> weights) {
+    private void requirePositive(String field, double value) {
+        checks.require(
+                value > 0 && value < Double.POSITIVE_INFINITY,
+                "commands.results." + field,
+                "requires a positive number, not " + value);
+    }
+
+    private void requireWeights(SortedMap<String, Double> weights) {
         weights.forEach((row, weight) -> checks.require(
                 weight > 0 && weight <= MAX_WEIGHT,
                 "commands.results.weights." + row,
@@ -239,7 +244,8 @@ final class CommandsReader {
 
     private ResultsRule results() {
         CommandsJson.ResultsJson results = json.commands().results();
-        ResultsRule rule = new ResultsRule(
+        SortedMap<String, TargetShare> shares = targetShares();
+        return new ResultsRule(
                 results.file(),
                 results.metric(),
                 results.backward(),
@@ -251,8 +257,27 @@ final class CommandsReader {
                 results.core(),
                 results.weights().orElseGet(TreeMap::new),
                 results.targets().orElseGet(TreeMap::new),
-                targetShares());
-        return results.peak().isPresent() ? rule.withPeak(results.peak().getAsDouble()) : rule;
+                shares).withPeaks(peaks(shares));
+    }
+
+    /** Returns the peaks of the rows whose targets are shares of it, each of which must have one. */
+    private SortedMap<String, Double> peaks(SortedMap<String, TargetShare> shares) {
+        OptionalDouble ofAll = json.commands().results().peak();
+        SortedMap<String, Double> peaks = json.commands().results().peaks().map(TreeMap::new).orElseGet(TreeMap::new);
+        peaks.keySet().forEach(row -> checks.require(
+                shares.containsKey(row) && shares.get(row).of().equals(TargetShare.PEAK),
+                "commands.results.peaks." + row,
+                "no use: results.targetShares has no share of the peak for this row"));
+        shares.forEach((row, target) -> {
+            if (target.of().equals(TargetShare.PEAK)) {
+                checks.require(
+                        ofAll.isPresent() || peaks.containsKey(row),
+                        "commands.results.targetShares." + row,
+                        "the row has no peak; state it in results.peaks, or results.peak for all rows");
+                peaks.putIfAbsent(row, ofAll.orElse(Double.NaN));
+            }
+        });
+        return peaks;
     }
 
     private SortedMap<String, TargetShare> targetShares() {
@@ -290,7 +315,8 @@ final class CommandsReader {
             names.add(TargetShare.VENDOR);
             names.addAll(lines.keySet());
         });
-        if (json.commands().results().peak().isPresent()) {
+        CommandsJson.ResultsJson results = json.commands().results();
+        if (results.peak().isPresent() || results.peaks().isPresent()) {
             names.add(TargetShare.PEAK);
         }
         return names;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
@@ -164,6 +165,32 @@ class RepositoryBenchmarkIT {
 
         assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst() / timed.challenger().nanoseconds().getFirst())
                 .isCloseTo(Math.sqrt(2 * 1.5), within(1e-9));
+    }
+
+    @Test
+    void eachRowCanHaveItsOwnPeak() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"peak\": 4, "
+                + "\"peaks\": {\"2,2\": 400}, \"targetShares\": {\"1x8\": \"peak:0.75\", \"2,2\": \"peak:1\"}}");
+
+        Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2))).orElseThrow();
+
+        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst() / timed.challenger().nanoseconds().getFirst())
+                .isCloseTo(Math.sqrt(1.5 * 2), within(1e-9));
+    }
+
+    @Test
+    void aMeasurementSaysHowManyRowsAreShortOfTheirTargets() throws IOException {
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"targets\": {\"1x8\": 2, \"2,2\": 400}}");
+        assertThat(shortRows(Scripts.speed(4), Optional.of(Scripts.speed(1)))).isEqualTo("0");
+        assertThat(shortRows(Scripts.speed(2), Optional.empty())).isEqualTo("1");
+        assertThat(shortRows(Scripts.speed(1), Optional.empty())).isEqualTo("2");
+
+        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"targets\": {\"2,2\": 100}}");
+        assertThat(shortRows(Scripts.speed(4), Optional.empty())).as("a row without a target").isEqualTo("unknown");
+    }
+
+    private String shortRows(Candidate candidate, Optional<Candidate> incumbent) {
+        return scripts.time(candidate, incumbent).orElseThrow().environment().conditions().getOrDefault(Environment.ROWS_SHORT, "unknown");
     }
 
     @Test

@@ -182,6 +182,9 @@ class BadOpFileTest {
         "metric": "x/s"} | "metric": "x/s", "targetShares": {"1": "baseline:0.5"}} | op.json:3: commands.results.targetShares.1: requires at least 1
         "metric": "x/s"} | "metric": "x/s", "targetShares": {"1": "peak:0.5"}} | op.json:3: commands.results.targetShares.1: unknown reference 'peak'; legal are [baseline]
         "metric": "x/s"} | "metric": "x/s", "peak": 9, "targetShares": {"1": "peak:1.5"}} | op.json:3: commands.results.targetShares.1: the target share of peak must be positive and at most 1
+        "metric": "x/s"} | "metric": "x/s", "peaks": {"1": 9}, "targetShares": {"2": "peak:0.5"}} | op.json:3: commands.results.peaks.1: no use: results.targetShares has no share of the peak for this row
+        "metric": "x/s"} | "metric": "x/s", "peaks": {"1": 9}, "targetShares": {"1": "peak:0.5", "2": "peak:0.5"}} | op.json:3: commands.results.targetShares.2: the row has no peak; state it in results.peaks, or results.peak for all rows
+        "metric": "x/s"} | "metric": "x/s", "peaks": {"1": -1}, "targetShares": {"1": "peak:0.5"}} | op.json:3: commands.results.peaks.1: requires a positive number, not -1.0
         "metric": "x/s"} | "metric": "x/s", "peak": 0} | op.json:3: commands.results.peak: requires a positive number, not 0.0
         "metric": "x/s"} | "metric": "x/s"}, "compare": {"peak": "x"} | op.json:3: commands.compare: 'peak' is reserved for target shares
         "metric": "x/s"} | "metric": "x/s", "targetShares": {"1": "fast"}} | op.json:3: commands.results.targetShares.1: invalid target share 'fast'

@@ -45,6 +45,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** Campaign states with all fields and with the fewest fields. */
 public final class States {
@@ -91,8 +92,8 @@ public final class States {
         return EpochBests.opening(
                         2,
                         VendorResult.Timed.alone("vendor 1.0", 1100.5),
-                        new Incumbent(SampleValues.baseline(), 0, "00aa11bb", 2400, Optional.empty()),
-                        new Incumbent(SampleValues.proposal(), 7, "9f3a1c20", 1000.25, Optional.of(new Efficiency(Bottleneck.MEMORY_BOUND, OptionalDouble.of(0.75), OptionalDouble.empty()))))
+                        new Incumbent(SampleValues.baseline(), 0, "00aa11bb", 2400, Optional.empty(), OptionalInt.empty()),
+                        new Incumbent(SampleValues.proposal(), 7, "9f3a1c20", 1000.25, Optional.of(new Efficiency(Bottleneck.MEMORY_BOUND, OptionalDouble.of(0.75), OptionalDouble.empty())), OptionalInt.empty()))
                 .withFinalMeasurement(FinalMeasurement.ofOne(1000.5, new Gain(2.4, 2.3, 2.5), new VendorResult.Unavailable("no library on this machine")));
     }
 
