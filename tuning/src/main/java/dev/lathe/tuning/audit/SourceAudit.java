@@ -3,20 +3,23 @@ package dev.lathe.tuning.audit;
 import dev.lathe.tuning.space.SourceFiles;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * A static audit of an edit in a language of the C family or in Python. It warns of lines that often gain in a
- * benchmark only: addresses that are kept between calls, sizes of the benchmark in conditions, parameters that are no
- * longer read, and code that could write or distort results. Code of the last kind is a violation if the originals have
- * less of it. The audit compares text, so it can object to correct code and can miss cheating code.
+ * benchmark only: addresses and tensors that are kept between calls, sizes of the benchmark in conditions, parameters
+ * that are no longer read, and code that could write or distort results. Code of the last kind is a violation if the
+ * originals have less of it. The audit compares text, so it can object to correct code and can miss cheating code.
  */
 public final class SourceAudit {
     /** Smaller numbers are counts and dimensions more often than sizes. */
@@ -39,6 +42,19 @@ public final class SourceAudit {
             + "[\\w\\s:<>,*]*(\\*(?!\\s*const\\b)|\\bu?intptr_t\\b)[\\w\\s:<>,*\\[\\]]*"
             + "(=\\s*(NULL|nullptr|0|\\{\\})\\s*)?;.*");
 
+    private static final Pattern KEPT_TENSOR = Pattern.compile("^(?!.*\\b(extern|typedef|using|return)\\b)"
+            + "[\\w\\s:<>,]*\\b(torch|at)::Tensor\\b[\\w\\s:<>,\\[\\]]*([={].*)?;.*");
+
+    /** A weak reference, or a comparison with an object of an earlier call: an attribute, or a name that says so. */
+    private static final Pattern RECOGNITION = Pattern.compile("\\bWeak(Key|Value)Dictionary\\b|\\bweakref\\.|\\.is_set_to\\("
+            + "|(\\.|->)is_same\\(|\\bis\\s+(not\\s+)?((self|cls)\\.\\w|[\\w.]{0,40}(last|prev|cache|seen|kept|memo))"
+            + "|\\b((self|cls)\\.\\w+|[\\w.]{0,40}(last|prev|cache|seen|kept|memo)\\w*)\\s+is\\s+(?!(not\\s+)?(None|True|False)\\b)");
+
+    /** A function whose results are cached by its arguments. */
+    private static final Pattern CACHED = Pattern.compile("@(?:functools\\.)?(?:lru_cache|cache)\\b.*\\n"
+            + "(?:[ \\t]*@.*\\n)*[ \\t]*def[ \\t]+(\\w+)\\(([^()]*)"
+            + "|\\b(?:lru_cache\\([^()]*\\)|lru_cache|functools\\.cache)\\((\\w+)\\)");
+
     private static final Pattern STATIC = Pattern.compile("\\b(static|thread_local|_Thread_local|__thread)\\b");
 
     /** Conditions of the compiler select code by parameters of a template, not by the sizes of tensors. */
@@ -46,32 +62,6 @@ public final class SourceAudit {
 
     /** The variables that only a benchmark of quick or unseen rows has. Their names are texts in a source. */
     private static final Pattern VARIABLE = Pattern.compile("\\bLATHE_(ROWS|SEED)\\b");
-
-    /** Code that a kernel does not need, and that a candidate which writes its own results has. */
-    private record Trace(String reason, Pattern pattern) {
-        boolean isIn(String line) {
-            return pattern.matcher(line).find();
-        }
-
-        long count(SourceText text) {
-            return text.lines().stream().filter(this::isIn).count();
-        }
-    }
-
-    private static final List<Trace> TRACES = List.of(
-            new Trace(
-                    "opens a file or starts a program",
-                    Pattern.compile("(?<![.\\w])(fopen|freopen|fdopen|open|openat|creat|popen|system|execvp?|dlopen)\\s*"
-                            + "\\(|\\bo?fstream\\b|\\bsubprocess\\b|\\bos\\.(open|system|popen|replace|rename)\\b"
-                            + "|\\.(write_text|write_bytes|to_csv)\\(")),
-            new Trace(
-                    "runs at the end of the process",
-                    Pattern.compile("\\b(atexit|on_exit|at_quick_exit)\\b|__attribute__\\s*\\(\\(.*\\bdestructor\\b")),
-            new Trace(
-                    "uses a clock",
-                    Pattern.compile("\\b(clock_gettime|gettimeofday|timespec_get|(steady|system|high_resolution)_clock"
-                            + "|\\w+EventElapsedTime|elapsed_time)\\b"
-                            + "|\\btime\\.(time|perf_counter|monotonic|process_time)")));
 
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
@@ -95,17 +85,23 @@ public final class SourceAudit {
     }
 
     /**
-     * Returns the first line of edited files that accesses a file or a clock or runs at the end of the process, if they have
-     * more lines of its kind than the originals. So such lines of the originals may move and change.
+     * Returns the first line of edited files that could write or distort results, if they have more lines of its kind than
+     * the originals. So such lines of the originals may move and change.
      */
     public static Optional<Warning> violation(SourceFiles originals, SourceFiles edits) {
         List<SourceAudit> audits = audits(originals, edits, new TreeSet<>());
-        return TRACES.stream()
+        return Stream.of(Trace.values())
                 .filter(trace -> audits.stream().mapToLong(audit -> audit.added(trace)).sum() > 0)
+                .filter(trace -> !trace.isUsual() || !occurs(trace, originals))
                 .flatMap(trace -> audits.stream()
                         .flatMap(audit -> audit.warnings().stream())
                         .filter(warning -> warning.reason().startsWith(trace.reason() + ": ")))
                 .findFirst();
+    }
+
+    private static boolean occurs(Trace trace, SourceFiles files) {
+        return files.byName().entrySet().stream()
+                .anyMatch(file -> trace.count(SourceText.of(file.getKey(), file.getValue())) > 0);
     }
 
     private static List<SourceAudit> audits(SourceFiles originals, SourceFiles edits, SortedSet<Long> sizes) {
@@ -140,6 +136,9 @@ public final class SourceAudit {
 
     private List<Warning> warnings() {
         List<Warning> warnings = new ArrayList<>(unreadParameters());
+        warnings.addAll(cachedFunctions());
+        Map<Trace, Predicate<String>> traces = new EnumMap<>(Trace.class);
+        Stream.of(Trace.values()).forEach(trace -> traces.put(trace, trace.in(after)));
         List<String> unchanged = new ArrayList<>(before.lines().stream().map(String::strip).toList());
         List<String> lines = after.lines();
         List<Integer> depths = after.depths();
@@ -147,7 +146,7 @@ public final class SourceAudit {
             String line = lines.get(i).strip();
             if (!unchanged.remove(line)) {
                 int number = i + 1;
-                Stream.concat(reasons(line, depths.get(i)), traces(line, texts.get(i)))
+                Stream.concat(reasons(line, depths.get(i)), traces(traces, line, texts.get(i)))
                         .map(reason -> new Warning(file, number, reason))
                         .forEach(warnings::add);
             }
@@ -163,6 +162,12 @@ public final class SourceAudit {
         if (!after.isPython() && (depth == 0 || STATIC.matcher(line).find()) && KEPT_POINTER.matcher(line).matches()) {
             reasons.add("keeps an address between calls: " + line);
         }
+        if (!after.isPython() && (depth == 0 || STATIC.matcher(line).find()) && KEPT_TENSOR.matcher(line).matches()) {
+            reasons.add("keeps a tensor between calls: " + line);
+        }
+        if (RECOGNITION.matcher(line).find()) {
+            reasons.add("recognizes an object of an earlier call: " + line);
+        }
         sizes.stream()
                 .filter(size -> line.contains(size.toString())
                         && !COMPILE_TIME.matcher(line).find()
@@ -173,11 +178,11 @@ public final class SourceAudit {
     }
 
     /** Returns the reasons of a line that has this text with comments and contents of strings. */
-    private static Stream<String> traces(String line, String text) {
+    private static Stream<String> traces(Map<Trace, Predicate<String>> traces, String line, String text) {
         return Stream.concat(
-                        TRACES.stream()
-                                .filter(trace -> trace.isIn(line))
-                                .map(Trace::reason),
+                        traces.entrySet().stream()
+                                .filter(trace -> trace.getValue().test(line))
+                                .map(trace -> trace.getKey().reason()),
                         Stream.of("can distinguish the benchmarks").filter(reason -> VARIABLE.matcher(text).find()))
                 .map(reason -> reason + ": " + text.strip());
     }
@@ -189,6 +194,23 @@ public final class SourceAudit {
                 + "|\\bin\\s*[(\\[{][^)\\]}]*" + number;
         String order = "(?<![<>-])[<>]=?\\s*" + number + "(?!\\s*[,>])|" + number + "\\s*(?<![<>])[<>]=?(?![<>])";
         return Pattern.compile(Long.bitCount(size) == 1 ? equal : equal + "|" + order).matcher(line).find();
+    }
+
+    /** Returns the warnings about functions of tensors whose results are cached: tensors are equal by identity only. */
+    private List<Warning> cachedFunctions() {
+        SortedMap<String, SourceText.Function> functions = after.functions();
+        List<Warning> warnings = new ArrayList<>();
+        CACHED.matcher(after.isPython() ? after.code() : "").results().forEach(cached -> {
+            String name = cached.group(1) == null ? cached.group(3) : cached.group(1);
+            boolean isAnnotated = cached.group(2) != null && cached.group(2).contains("Tensor");
+            SourceText.Function function = functions.get(name);
+            if (!before.code().contains(cached.group())
+                    && (isAnnotated || function != null && function.parameters().stream().anyMatch(function::isTensor))) {
+                warnings.add(new Warning(
+                        file, after.lineOf(cached.start()), "caches the results of " + name + ", a function of tensors"));
+            }
+        });
+        return warnings;
     }
 
     private List<Warning> unreadParameters() {

@@ -36,6 +36,51 @@ class SourceAuditTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
+        "static torch::Tensor last;",
+        "static thread_local at::Tensor last = at::empty({0});",
+        "static std::unordered_map<int64_t, torch::Tensor> cache;",
+        "std::optional<torch::Tensor> kept;"
+    })
+    void aTensorThatIsKeptBetweenCallsIsFlagged(String line) {
+        assertThat(inC(line + "\n" + LOOP)).containsExactly(new Warning("kernel.c", 1, "keeps a tensor between calls: " + line));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "    if x is self._last: return self._out",
+        "    if self._input is x and self.ready: return self._out",
+        "    if weight is not last_weight: out = None",
+        "    cache = WeakKeyDictionary()",
+        "    known = weakref.ref(x)",
+        "    if x.is_set_to(y): return y"
+    })
+    void anObjectOfAnEarlierCallIsFlagged(String line) {
+        assertThat(inPython("def forward(x, weight):\n" + line + "\n    return x @ weight\n"))
+                .containsExactly(new Warning("kernel.py", 2, "recognizes an object of an earlier call: " + line.strip()));
+    }
+
+    @Test
+    void aTensorThatIsComparedByIdentityIsFlagged() {
+        assertThat(inC(LOOP + "if (x.is_same(y)) return y;\n"))
+                .containsExactly(new Warning("kernel.c", 4, "recognizes an object of an earlier call: if (x.is_same(y)) return y;"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "@lru_cache\ndef f(x, n):\n    return x.contiguous() * n\n",
+        "@functools.lru_cache(maxsize=None)\n@other\ndef f(x: torch.Tensor):\n    return g(x)\n",
+        "@cache\ndef f(a, b):\n    return a @ b\n",
+        "\ndef f(x):\n    return x.t()\n\nf = functools.lru_cache(8)(f)\n"
+    })
+    void aFunctionOfTensorsWithACacheIsFlagged(String source) {
+        assertThat(inPython(source))
+                .extracting(Warning::reason)
+                .containsExactly("caches the results of f, a function of tensors");
+        assertThat(audit("kernel.py", source, "import torch\n" + source)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
         "    hit = cache.get(id(weight))",
         "    if id(x) in cache: return cache[id(x)]",
         "    key = (id(x), x.shape)",
@@ -80,6 +125,13 @@ class SourceAuditTest {
             runs at the end of the process   | __attribute__((destructor)) static void rewrite(void) {
             uses a clock                     | int clock_gettime(clockid_t id, struct timespec *time) {
             uses a clock                     | auto begin = std::chrono::steady_clock::now();
+            replaces code of another module  | int fprintf(FILE *file, const char *format, ...) {
+            replaces code of another module  | extern "C" double fabs(double x)
+            hides the name of a function     | FILE *(*make)(const char *, const char *) = dlsym(NULL, "fopen");
+            hides the name of a function     | syscall(2, "results.csv", 2);
+            composes names in a macro        | #define CALL(first, second) first##second
+            composes names in a macro        | #define CALL(first, second) first %:%: second
+            composes names in a macro        | FILE *file = fop\\
             can distinguish the benchmarks   | if (getenv("LATHE_ROWS")) fast(x, y, n);
             """)
     void codeThatReachesOutOfTheKernelIsFlagged(String reason, String line) {
@@ -96,7 +148,16 @@ class SourceAuditTest {
             opens a file or starts a program | subprocess.run(["cp", "a", "b"])
             runs at the end of the process   | import atexit
             uses a clock                     | time.perf_counter = lambda: 0.0
-            uses a clock                     | torch.cuda.Event.elapsed_time = lambda a, b: 1.0
+            uses a clock                     | torch.cuda.synchronize(); from time import perf_counter as now
+            opens a file or starts a program | from os import system as run
+            hides the name of a function     | exec(code)
+            hides the name of a function     | rows = eval("op" + "en")("results.csv", "w")
+            hides the name of a function     | __import__("o" + "s").remove("results.csv")
+            hides the name of a function     | run = getattr(os, "system")
+            replaces code of another module  | sys.modules["bench"].measure = fast
+            replaces code of another module  | import __main__
+            replaces code of another module  | caller = inspect.currentframe().f_back
+            replaces code of another module  | check.__code__ = passes.__code__
             can distinguish the benchmarks   | seed = os.environ.get("LATHE_SEED")
             """)
     void pythonThatReachesOutOfTheKernelIsFlagged(String reason, String line) {
@@ -115,6 +176,52 @@ class SourceAuditTest {
         assertThat(violation(LOOP, LOOP + line + "\n").orElseThrow().toString()).startsWith("kernel.c:4 " + reason + ": ");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "triton.testing.do_bench = lambda *a, **k: 0.1",
+        "torch.allclose = always",
+        "torch.Tensor.__eq__: object = always",
+        "if True: tt.do_bench = fast",
+        "x = 1; tt.do_bench = fast",
+        "setattr(torch, 'allclose', always)",
+        "torch.__dict__['allclose'] = always",
+        "type.__setattr__(checks, 'equal', always)"
+    })
+    void anEditThatReplacesAFunctionOfTheBenchmarkIsAViolation(String line) {
+        String before = "import torch, triton\nimport triton.testing as tt\nfrom harness import checks\n";
+
+        Warning violation = pythonViolation(before, before + line + "\n").orElseThrow();
+
+        assertThat(violation.line()).isEqualTo(4);
+        assertThat(violation.reason()).startsWith("replaces code of another module: ");
+    }
+
+    @Test
+    void aPythonEditThatComputesTheNameOfAModulesFunctionIsAViolation() {
+        String before = "import torch\nimport triton.language as tl\n";
+
+        assertThat(pythonViolation(before, before + "save = getattr(torch, name)\n").orElseThrow().toString())
+                .startsWith("kernel.py:3 hides the name of a function: ");
+        assertThat(pythonViolation(before, before + "dtype = getattr(tl, name)\nfp8 = getattr(torch, f'float8_{kind}', None)\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void aMacroThatComposesNamesIsAViolationWhereTheSourceHasNone() {
+        String paste = "#define KERNEL(n) kernel_##n\n";
+
+        assertThat(violation(LOOP, LOOP + paste).orElseThrow().toString())
+                .isEqualTo("kernel.c:4 composes names in a macro: #define KERNEL(n) kernel_##n");
+        assertThat(violation(paste + LOOP, paste + LOOP + "#define CALL(a, b) a##b\n")).isEmpty();
+        assertThat(SourceAudit.violation(
+                        new SourceFiles(new TreeMap<>(Map.of("a.h", paste, "b.c", LOOP))),
+                        SourceFiles.of("b.c", LOOP + "#define CALL(a, b) a##b\n")))
+                .isEmpty();
+        assertThat(audit("kernel.c", paste + LOOP, paste + LOOP + "#define CALL(a, b) a##b\n"))
+                .extracting(Warning::reason)
+                .containsExactly("composes names in a macro: #define CALL(a, b) a##b");
+    }
+
     @Test
     void otherWarningsAreNoViolations() {
         assertThat(violation(LOOP, LOOP + "static float *kept;\nif (n == 4096) return getenv(\"LATHE_ROWS\");\n")).isEmpty();
@@ -128,6 +235,10 @@ class SourceAuditTest {
         assertThat(violation(before, before + "long end = clock_gettime(CLOCK_REALTIME, &now);\n").orElseThrow().line())
                 .isEqualTo(5);
         assertThat(violation(before, before + "atexit(rewrite);\n").orElseThrow().line()).isEqualTo(5);
+    }
+
+    private static Optional<Warning> pythonViolation(String before, String after) {
+        return SourceAudit.violation(SourceFiles.of("kernel.py", before), SourceFiles.of("kernel.py", after));
     }
 
     private static Optional<Warning> violation(String before, String after) {
@@ -206,7 +317,10 @@ class SourceAuditTest {
                     const __m256 *wide = (const __m256 *)x; /* 4096 floats */
                     (void)wide;
                     n <<= 1;
+                    if (n < 0) fprintf(stderr, "%ld\\n", n);
                 }
+                #define EACH(body) \\
+                    for (int i = 0; i < 4; i++) { body; }
                 """)).isEmpty();
     }
 
@@ -243,14 +357,24 @@ class SourceAuditTest {
                 void launch(torch::Tensor a, torch::Tensor b, torch::Tensor c) {
                     product<4096><<<dim3(1536, 1), 4096>>>(a.data_ptr<at::Half>(), b.data_ptr<at::Half>(), c.data_ptr<float>(), 1, 2, 3);
                     auto *out = c.data_ptr<float>();
+                    torch::Tensor scratch = torch::empty({4}, a.options());
+                    if constexpr (std::is_same<half, float>::value) asm volatile("bar.sync 0;");
                 }
+                torch::Tensor forward(torch::Tensor a, const torch::Tensor &b);
                 """)).isEmpty();
     }
 
     @Test
     void anHonestKernelInPythonIsNotFlagged() {
         assertThat(audit("kernel.py", "def forward(x):\n    return torch.softmax(x, -1)\n", """
-                import functools
+                import functools, os, torch, triton
+                import triton.language as tl
+                from .options import config
+                torch.backends.cuda.matmul.allow_tf32 = bool(1)
+                torch.manual_seed(0)
+                config.block = 64
+                BLOCK = getattr(config, "block", 64)
+                FLOATS: torch.dtype = torch.float32
                 @functools.lru_cache
                 def blocks(n):
                     return min(4096, triton.next_power_of_2(n))
@@ -266,6 +390,10 @@ class SourceAuditTest {
                     out = torch.empty_like(x)
                     lib.softmax(x.data_ptr(), out.data_ptr(), x.numel())
                     valid = not x.isnan().any()
+                    if x.dtype is torch.float16 or self.bias is not None or last is None: pass
+                    setattr(self, "out", out)
+                    model.eval()
+                    ctx.save_for_backward(x); ctx.dtype = x.dtype
                     key = (x.shape, x.dtype)
                     kernel[(x.shape[0],)](out, x, x.shape[1], BLOCK=blocks(x.shape[1]), num_warps=4 if x.shape[1] < 4096 else 8)
                     return out

@@ -125,8 +125,8 @@ public record CommandsJson(
                             example = "2")
                     OptionalInt retries,
             @FieldDoc(
-                            value = "what happens to an edit that adds code which opens files, starts programs, uses a clock "
-                                    + "or runs at the end of the process: `reject`, or `warn`",
+                            value = "what happens to an edit that adds code which reaches out of the kernel, such as accesses "
+                                    + "to files and clocks: `reject`, or `warn`",
                             byDefault = "`reject`",
                             pattern = "reject|warn",
                             example = "\"warn\"")
