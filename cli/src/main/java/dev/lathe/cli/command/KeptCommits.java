@@ -18,7 +18,7 @@ record KeptCommits(CliContext context) {
         CampaignBranch.requireStart(folder(op));
     }
 
-    /** Commits to a branch with this name, or with that of the campaign, and returns lines that say what was committed. */
+    /** Commits to a branch with this name or the campaign's, and returns lines that say what was committed. */
     List<String> ofCampaign(CampaignHistory history, Optional<String> branch) {
         CampaignRecord campaign = history.toRecord();
         CampaignBranch own = CampaignBranch.of(campaign, folder(campaign.plan().op()));
@@ -27,8 +27,8 @@ record KeptCommits(CliContext context) {
         List<String> lines = new ArrayList<>();
         lines.add(written.name() + ": " + (added == 1 ? "1 new commit" : added + " new commits"));
         if (added > 0) {
-            lines.add("To build it: git worktree add --detach DIR " + written.name() + ", then '. ./" + CampaignBranch.KNOBS
-                    + "' before the build command");
+            lines.add("To build it: git worktree add --detach DIR " + written.name() + ", then '. ./"
+                    + CampaignBranch.KNOBS + "' before the build command");
             lines.add("To check a merge of it: lathe reproduce results/" + campaign.summary().id() + " --at REVISION");
         }
         return lines;

@@ -60,9 +60,9 @@ public final class RunCommand extends CliTask {
 
     @Option(
             names = "--commit",
-            description = "At the end, commit the kept candidates of each campaign to the branch lathe/CAMPAIGN of the git "
-                    + "repository of an op with its own commands, as 'campaign commit' does. HEAD must contain the tuned "
-                    + "files.")
+            description = "At the end, commit the kept candidates of each campaign to the branch lathe/CAMPAIGN of the "
+                    + "git repository of an op with its own commands, as 'campaign commit' does. HEAD must contain the "
+                    + "tuned files.")
     private boolean commit;
 
     @Option(

@@ -31,7 +31,8 @@ final class ModuleAccess {
     ModuleAccess(SourceText text) {
         this.modules = IMPORT.matcher(text.code()).results().flatMap(ModuleAccess::names).distinct().toList();
         String any = modules.isEmpty() ? "(?!)" : modules.stream().collect(Collectors.joining("|", "(?:", ")\\b"));
-        this.attributes = Pattern.compile("(?<![.\\w])(?:setattr|delattr|vars)\\(\\s*" + any + "|\\b__setattr__\\(\\s*" + any
+        this.attributes = Pattern.compile("(?<![.\\w])(?:setattr|delattr|vars)\\(\\s*" + any
+                + "|\\b__setattr__\\(\\s*" + any
                 + "|(?<![.\\w])" + any + "(?:\\.\\w+)*\\.__dict__\\b");
         this.computed = Pattern.compile("(?<![.\\w])getattr\\(\\s*(?!tl\\b)" + any + "[\\w.]*\\s*,\\s*[^\\s,)]");
     }

@@ -46,9 +46,11 @@ public final class SourceAudit {
             + "[\\w\\s:<>,]*\\b(torch|at)::Tensor\\b[\\w\\s:<>,\\[\\]]*([={].*)?;.*");
 
     /** A weak reference, or a comparison with an object of an earlier call: an attribute, or a name that says so. */
-    private static final Pattern RECOGNITION = Pattern.compile("\\bWeak(Key|Value)Dictionary\\b|\\bweakref\\.|\\.is_set_to\\("
-            + "|(\\.|->)is_same\\(|\\bis\\s+(not\\s+)?((self|cls)\\.\\w|[\\w.]{0,40}(last|prev|cache|seen|kept|memo))"
-            + "|\\b((self|cls)\\.\\w+|[\\w.]{0,40}(last|prev|cache|seen|kept|memo)\\w*)\\s+is\\s+(?!(not\\s+)?(None|True|False)\\b)");
+    private static final Pattern RECOGNITION = Pattern.compile(
+            "\\bWeak(Key|Value)Dictionary\\b|\\bweakref\\.|\\.is_set_to\\(|(\\.|->)is_same\\("
+            + "|\\bis\\s+(not\\s+)?((self|cls)\\.\\w|[\\w.]{0,40}(last|prev|cache|seen|kept|memo))"
+            + "|\\b((self|cls)\\.\\w+|[\\w.]{0,40}(last|prev|cache|seen|kept|memo)\\w*)"
+            + "\\s+is\\s+(?!(not\\s+)?(None|True|False)\\b)");
 
     /** A function whose results are cached by its arguments. */
     private static final Pattern CACHED = Pattern.compile("@(?:functools\\.)?(?:lru_cache|cache)\\b.*\\n"
@@ -85,8 +87,8 @@ public final class SourceAudit {
     }
 
     /**
-     * Returns the first line of edited files that could write or distort results, if they have more lines of its kind than
-     * the originals. So such lines of the originals may move and change.
+     * Returns the first line of edited files that could write or distort results, if they have more lines of its kind
+     * than the originals. So such lines of the originals may move and change.
      */
     public static Optional<Warning> violation(SourceFiles originals, SourceFiles edits) {
         List<SourceAudit> audits = audits(originals, edits, new TreeSet<>());
@@ -205,9 +207,12 @@ public final class SourceAudit {
             boolean isAnnotated = cached.group(2) != null && cached.group(2).contains("Tensor");
             SourceText.Function function = functions.get(name);
             if (!before.code().contains(cached.group())
-                    && (isAnnotated || function != null && function.parameters().stream().anyMatch(function::isTensor))) {
+                    && (isAnnotated
+                            || function != null && function.parameters().stream().anyMatch(function::isTensor))) {
                 warnings.add(new Warning(
-                        file, after.lineOf(cached.start()), "caches the results of " + name + ", a function of tensors"));
+                        file,
+                        after.lineOf(cached.start()),
+                        "caches the results of " + name + ", a function of tensors"));
             }
         });
         return warnings;

@@ -15,7 +15,8 @@ record SourceText(boolean isPython, String code) {
     private static final Pattern C_TEXTS =
             Pattern.compile("\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\\\n])*'|//[^\\n]*|(?s)/\\*.*?\\*/");
     private static final Pattern PYTHON_TEXTS = Pattern.compile(
-            "(?:(?<!\\w)[rRbBuUfF]{1,2})?(?:(?s:\"\"\".*?\"\"\"|'''.*?''')|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\\\n])*')|#[^\\n]*");
+            "(?:(?<!\\w)[rRbBuUfF]{1,2})?"
+            + "(?:(?s:\"\"\".*?\"\"\"|'''.*?''')|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\\\n])*')|#[^\\n]*");
     private static final Pattern C_FUNCTION = Pattern.compile("\\b(?!if\\b|for\\b|while\\b|switch\\b|catch\\b)"
             + "([A-Za-z_]\\w*)\\s*\\(([^()]*)\\)\\s*(?:const\\s*|noexcept\\s*)*\\{");
     private static final Pattern PYTHON_FUNCTION =
@@ -104,8 +105,8 @@ record SourceText(boolean isPython, String code) {
 
         /** Returns whether the body uses a parameter as a tensor. */
         boolean isTensor(String parameter) {
-            return Pattern.compile("\\b" + parameter + "\\.(shape|dtype|device|contiguous|view|reshape|stride|numel|data_ptr|"
-                            + "to|t|T|float|half|sum|mean)\\b|\\b" + parameter + "\\s*@|@\\s*" + parameter + "\\b")
+            return Pattern.compile("\\b" + parameter + "\\.(shape|dtype|device|contiguous|view|reshape|stride|numel|"
+                            + "data_ptr|to|t|T|float|half|sum|mean)\\b|\\b" + parameter + "\\s*@|@\\s*" + parameter + "\\b")
                     .matcher(body)
                     .find();
         }

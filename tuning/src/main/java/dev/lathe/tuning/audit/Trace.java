@@ -9,7 +9,8 @@ enum Trace {
         private static final Pattern LINE = Pattern.compile(
                 "(?<![.\\w])(fopen|freopen|fdopen|open|openat|creat|popen|system|execvp?|dlopen)\\s*"
                         + "\\(|\\bo?fstream\\b|\\bsubprocess\\b|\\bos\\.(open|system|popen|replace|rename)\\b"
-                        + "|\\bfrom\\s+(os|shutil)\\s+import\\s+(?!environ\\b|getenv\\b|path\\b)|\\b(io|os|codecs)\\.open\\("
+                        + "|\\bfrom\\s+(os|shutil)\\s+import\\s+(?!environ\\b|getenv\\b|path\\b)"
+                        + "|\\b(io|os|codecs)\\.open\\("
                         + "|\\.(system|popen|write_text|write_bytes|to_csv)\\(");
 
         @Override
@@ -42,14 +43,16 @@ enum Trace {
 
     REPLACEMENT("replaces code of another module") {
         /** The definition of a function of the C library with which a benchmark checks, counts or prints. */
-        private static final Pattern C_DEFINITION = Pattern.compile("^(?!.*\\b(static|return|else)\\b)\\w[\\w\\s*]*[\\s*]"
+        private static final Pattern C_DEFINITION = Pattern.compile(
+                "^(?!.*\\b(static|return|else)\\b)\\w[\\w\\s*]*[\\s*]"
                 + "(v?f?printf|f?puts|f?write|memcmp|strcmp|fabsf?|fmin|fmax|rand|srand|getenv|main|_?exit)\\s*"
                 + "\\([^;=]*\\)\\s*(\\{.*)?$");
 
         /** Access to modules, frames and code objects, by which everything can be replaced. */
         private static final Pattern PYTHON_INTERNALS = Pattern.compile(
-                "\\bsys\\.(modules|_getframe|settrace|setprofile)\\b|\\b(__main__|__builtins__|__globals__|__code__)\\b"
-                        + "|\\bimport\\s+builtins\\b|\\binspect\\.(stack|currentframe)\\b|\\bf_(back|locals|globals)\\b"
+                "\\bsys\\.(modules|_getframe|settrace|setprofile)\\b|\\b(__main__|__builtins__|__globals__)\\b"
+                        + "|\\b__code__\\s*=(?!=)|\\bimport\\s+builtins\\b|\\binspect\\.(stack|currentframe)\\b"
+                        + "|\\bf_(back|locals|globals)\\b"
                         + "|\\bgc\\.get_(objects|referrers)\\b|\\bmonkeypatch\\b|\\bmock\\.patch\\b");
 
         @Override
