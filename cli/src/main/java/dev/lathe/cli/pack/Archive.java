@@ -15,7 +15,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +23,17 @@ public final class Archive {
     /** The Java modules that Lathe and its libraries use. */
     private static final String MODULES = "java.base,java.logging,java.management,java.naming,java.net.http,java.sql,"
             + "java.xml,jdk.httpserver,jdk.unsupported,jdk.crypto.ec,jdk.management,jdk.zipfs";
+
+    /** The launcher, the license, and the pages that the README links to. */
+    private static final List<String> ROOT_FILES = List.of(
+            "lathe",
+            "LICENSE",
+            "README.md",
+            "ARCHITECTURE.md",
+            "CHANGELOG.md",
+            "CONTRIBUTING.md",
+            "RATIONALE.md",
+            "SECURITY.md");
 
     private static final Duration TOOL_TIMEOUT = Duration.ofMinutes(15);
 
@@ -44,7 +54,7 @@ public final class Archive {
             Path stage = Files.createTempDirectory("lathe-pack");
             try {
                 fill(stage.resolve("lathe"));
-                run("tar", "-C", stage.toString(), "-I", "xz -6 -T0", "-cf", target.toString(), "lathe");
+                run("tar", "-C", stage.toString(), "-I", "xz -T0", "-cf", target.toString(), "lathe");
                 return Files.size(target);
             } finally {
                 remove(stage);
@@ -66,10 +76,12 @@ public final class Archive {
                         "gpu-worker/native",
                         "gpu-worker/hostile",
                         "gpu-worker/gpu",
-                        "docs/schemas")) {
-            copy(folder, lathe, file -> true);
+                        "docs")) {
+            copy(folder, lathe);
         }
-        copy("", lathe, file -> List.of("lathe", "README.md").contains(file.toString()));
+        for (String file : ROOT_FILES) {
+            Files.copy(home.resolve(file), lathe.resolve(file), StandardCopyOption.COPY_ATTRIBUTES);
+        }
         runtime(lathe.resolve("runtime"));
         if (server.isPresent()) {
             Files.copy(server.get(), lathe.resolve("runtime/bin/temporal"));
@@ -91,20 +103,13 @@ public final class Archive {
         }
     }
 
-    /** Copies the selected files of a folder below the home folder. A missing folder has no files. */
-    private void copy(String folder, Path lathe, Predicate<Path> selected) throws IOException {
-        Path from = home.resolve(folder);
-        int depth = folder.isEmpty() ? 1 : Integer.MAX_VALUE;
-        if (!Files.isDirectory(from)) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(from, depth)) {
+    /** Copies a folder below the home folder. */
+    private void copy(String folder, Path lathe) throws IOException {
+        try (Stream<Path> files = Files.walk(home.resolve(folder))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                if (selected.test(from.relativize(file))) {
-                    Path copy = lathe.resolve(home.relativize(file).toString());
-                    Files.createDirectories(copy.getParent());
-                    Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
-                }
+                Path copy = lathe.resolve(home.relativize(file).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
             }
         }
     }

@@ -1,0 +1,85 @@
+package dev.lathe.cli.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.cli.harness.ConsoleCapture;
+import dev.lathe.cli.harness.TestCommand;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Packs this checkout and uses the unpacked folder as a machine without Java does. */
+@Timeout(600)
+class ArchiveIT {
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)");
+
+    @TempDir
+    private Path folder;
+
+    private Path lathe;
+
+    @BeforeEach
+    void packAndUnpack() {
+        Path archive = folder.resolve("lathe.tar.xz");
+        // The fastest level of xz: the compression is most of the work.
+        ConsoleCapture.in(folder, Map.of("XZ_OPT", "-0")).succeed("pack", "--without-server", "--out", archive.toString());
+        TestCommand.run(folder, "tar", "-xf", archive.toString());
+        lathe = folder.resolve("lathe");
+    }
+
+    @Test
+    void unpackedFolderChecksAnOpHasItsLicenseAndNoDeadLinks() throws IOException {
+        assertThat(packed("--version")).startsWith("lathe ");
+        packed("init", "rmsnorm");
+        assertThat(packed("check", "rmsnorm")).contains("correct  plain ");
+
+        assertThat(lathe.resolve("LICENSE")).content().contains("Apache License");
+        assertThat(deadLinks()).isEmpty();
+    }
+
+    /** Runs the packed launcher with an empty home folder and without the variables of this process. */
+    private String packed(String... arguments) throws IOException {
+        Path home = Files.createDirectories(folder.resolve("home"));
+        SortedMap<String, String> bare = new TreeMap<>(Map.of("HOME", home.toString(), "PATH", "/usr/bin:/bin"));
+        List<String> words = Stream.concat(Stream.of(lathe.resolve("lathe").toString()), Stream.of(arguments)).toList();
+        CommandEnd end = new Command(words, home, bare, Duration.ofMinutes(5), OptionalLong.empty()).run();
+        assertThat(end.succeeded()).as(words + ": " + end.describe() + ": " + end.output()).isTrue();
+        return end.output();
+    }
+
+    /** Returns the relative links of the unpacked pages whose file is missing. */
+    private List<String> deadLinks() throws IOException {
+        List<String> dead = new ArrayList<>();
+        for (Path page : pages()) {
+            LINK.matcher(Files.readString(page)).results().map(link -> link.group(1)).forEach(link -> {
+                if (!link.contains("://") && !Files.exists(page.resolveSibling(link))) {
+                    dead.add(lathe.relativize(page) + ": " + link);
+                }
+            });
+        }
+        return dead;
+    }
+
+    private List<Path> pages() throws IOException {
+        try (Stream<Path> files = Files.walk(lathe)) {
+            List<Path> pages = files.filter(file -> file.toString().endsWith(".md")).toList();
+            assertThat(pages).contains(lathe.resolve("README.md"), lathe.resolve("docs/install.md"));
+            return pages;
+        }
+    }
+}
