@@ -173,7 +173,7 @@ public final class SweepCommand extends Group {
                 "    \"pauseReason\",\"stopReason\",",
                 "    \"shapes\":[{\"problem\",\"baseline\",\"vendor\",\"best\",\"speedup\",\"overVendor\",\"rejection\"}],",
                 "    \"lookahead\",\"submissions\":[{\"number\",\"candidate\",\"hypothesis\"}],\"waiting\":{\"reason\",\"since\"},",
-                "    \"load\":{\"measurements\",\"disturbed\",\"loadSum\",\"variationSum\",\"cores\"},",
+                "    \"load\":{\"measurements\",\"disturbed\",\"loadSum\",\"variationSum\",\"cores\",\"disturbedFinals\"},",
                 "    \"agent\":{\"turns\",\"usage\":{\"time\",\"inputTokens\",\"outputTokens\",\"dollars\"}}}],",
                 "  \"outliers\":[{\"campaign\",\"rate\",\"value\",\"expectedLow\",\"expectedHigh\",\"unit\",\"similarShapes\":[]}],",
                 "  \"warnings\":[],\"queued\":[{\"name\",\"since\"}]}; absent values are null.",

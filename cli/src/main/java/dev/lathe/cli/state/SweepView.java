@@ -57,10 +57,9 @@ public record SweepView(
 
     /** Returns a warning for each machine that was loaded while it measured. */
     private static List<String> warnings(List<CampaignSummary> campaigns) {
-        return MachineLoad.warnings(
-                        campaigns.stream().filter(campaign -> campaign.device().isPresent()),
-                        campaign -> campaign.device().orElseThrow(),
-                        CampaignSummary::load)
+        return MachineLoad.warnings(campaigns.stream().flatMap(campaign -> campaign.device()
+                        .map(device -> new MachineLoad.OfCampaign(device, campaign.key(), campaign.load()))
+                        .stream()))
                 .stream()
                 .map(warning -> "warning: " + warning)
                 .toList();

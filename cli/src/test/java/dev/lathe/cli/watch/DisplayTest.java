@@ -113,7 +113,7 @@ class DisplayTest {
 
     @Test
     void aLoadedMachineIsNamedOnTheFirstScreen() {
-        MachineLoad load = new MachineLoad(10, 4, 56, 1.2, 2);
+        MachineLoad load = new MachineLoad(10, 4, 56, 1.2, 2, 0);
         plain.show(Sweeps.of(2, 10, Phase.RUNNING, load), pace);
         plain.show(Sweeps.of(2, 11, Phase.RUNNING, load.plus(load)), pace);
         String warning = "warning: host:cpu: load 14 on 2 cores during 8 of 20 measurements: times vary by 30 %; "
@@ -125,7 +125,7 @@ class DisplayTest {
 
     @Test
     void messagesThatAreLongerThanALineAreWrapped() {
-        MachineLoad load = new MachineLoad(10, 4, 56, 1.2, 2);
+        MachineLoad load = new MachineLoad(10, 4, 56, 1.2, 2, 0);
         assertThat(LiveDisplay.lines(Sweeps.of(30, 10, Phase.RUNNING, load), pace, new TerminalSize(24, 80)))
                 .hasSizeLessThan(24)
                 .containsSequence(

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  * with the results on all problems. The gain on unseen rows, on which candidates are not tuned, is that over the
  * baseline, too. A repository's benchmark gives gains by row, which are empty for all other ops, and
  * the audit of an edited source in a repository gives warnings. The sanitizers are the checks that the winner passed
- * before, with what a second harness said about it, and the input seed is that of its check before.
+ * before, with what a second harness said about it, and the input seed is that of its check before. The load is that of
+ * the machine.
  */
 public record FinalMeasurement(
         double winnerNanoseconds,
@@ -26,7 +27,8 @@ public record FinalMeasurement(
         Optional<String> warnings,
         List<String> sanitizers,
         Optional<String> secondHarness,
-        Optional<String> inputSeed) {
+        Optional<String> inputSeed,
+        Optional<MachineLoad> load) {
     /** Rows of other sizes have other speedups, also of an honest kernel. */
     private static final double CLEAN_GAP = 1.01;
 
@@ -46,26 +48,35 @@ public record FinalMeasurement(
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
     /** Returns the measurement of a winner that passed these sanitizers, a second harness and the check with the seed. */
     public FinalMeasurement withChecks(List<String> passed, Optional<String> second, Optional<String> seed) {
         return new FinalMeasurement(
-                winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, warnings, passed, second, seed);
+                winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, warnings, passed, second, seed, load);
     }
 
     /** Returns the measurement of a winner with this gain on unseen rows. */
     public FinalMeasurement withUnseen(Gain gain) {
         return new FinalMeasurement(
                 winnerNanoseconds, speedup, vendor, fullSet, Optional.of(gain), byRow, warnings, sanitizers,
-                secondHarness, inputSeed);
+                secondHarness, inputSeed, load);
+    }
+
+    /** Returns the measurement of a winner on a machine with this load. */
+    public FinalMeasurement withLoad(MachineLoad during) {
+        return new FinalMeasurement(
+                winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, warnings, sanitizers, secondHarness,
+                inputSeed, Optional.of(during));
     }
 
     /** Returns the measurement of a winner with these gains by row and warnings about its source. */
     public FinalMeasurement withRows(SortedMap<String, Gain> gains, Optional<String> audit) {
         return new FinalMeasurement(
-                winnerNanoseconds, speedup, vendor, fullSet, unseen, gains, audit, sanitizers, secondHarness, inputSeed);
+                winnerNanoseconds, speedup, vendor, fullSet, unseen, gains, audit, sanitizers, secondHarness, inputSeed,
+                load);
     }
 
     /**

@@ -1,11 +1,12 @@
 package dev.lathe.tuning.report;
 
+import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.MachineLoad;
-import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.op.ProblemSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The data of a sweep's report.html. */
 public record SweepPage(
@@ -48,10 +49,19 @@ public record SweepPage(
     }
 
     private static List<String> loadWarnings(List<CampaignRecord> campaigns) {
-        return MachineLoad.warnings(
-                campaigns.stream().flatMap(campaign -> campaign.evaluations().stream()),
-                Recorded::device,
-                recorded -> MachineLoad.unmeasured().with(recorded.evaluation()));
+        return MachineLoad.warnings(campaigns.stream().flatMap(SweepPage::loads));
+    }
+
+    private static Stream<MachineLoad.OfCampaign> loads(CampaignRecord campaign) {
+        String key = campaign.plan().key();
+        Stream<MachineLoad.OfCampaign> last = campaign.finalMeasurement().flatMap(FinalMeasurement::load).stream()
+                .flatMap(load -> campaign.summary().device().stream()
+                        .map(device -> new MachineLoad.OfCampaign(device, key, load)));
+        return Stream.concat(
+                campaign.evaluations().stream()
+                        .map(recorded -> new MachineLoad.OfCampaign(
+                                recorded.device(), key, MachineLoad.unmeasured().with(recorded.evaluation()))),
+                last);
     }
 
     /** Returns the shape, with the element type if several campaigns have this shape, or else the campaign's key. */

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.CampaignSummary.Best;
 import dev.lathe.tuning.campaign.CampaignSummary.Interval;
+import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.evaluation.Samples;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -144,8 +147,22 @@ class SweepSummaryTest {
     }
 
     @Test
+    void warnsIfOnlyTheFinalMeasurementWasDisturbed() {
+        CampaignRecord quiet = SampleCampaigns.of(List.of(SampleCampaigns.under("1.0", 100)));
+        FinalMeasurement loaded = SampleCampaigns.LAST.withLoad(MachineLoad.ofFinal(
+                Environment.of("protocol 1").with(Environment.LOAD, "4.9").with(Environment.CORES, "2"),
+                Samples.of(0.8e6, 1e6, 1.2e6)));
+        CampaignRecord ended = new CampaignRecord(
+                quiet.plan(), quiet.summary(), quiet.vendor(), Optional.of(loaded), quiet.evaluations());
+
+        assertThat(SweepPage.of("night", List.of(ended)).summary().warnings())
+                .containsExactly("host:cpu: load 5 on 2 cores during 1 of 2 measurements, including 1 final one: times vary "
+                        + "by 30 %; rerun on an idle machine");
+    }
+
+    @Test
     void doesNotWarnOfLathesOwnLoad() {
-        List<Recorded> own = List.of(SampleCampaigns.under("4.1", 100), SampleCampaigns.under("3.9", 100));
+        List<Recorded> own = List.of(SampleCampaigns.under("4.0", 100), SampleCampaigns.under("3.9", 100));
 
         assertThat(SweepPage.of("night", List.of(SampleCampaigns.of(own))).summary().warnings()).isEmpty();
     }

@@ -1,6 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -31,13 +32,14 @@ final class BaselineComparison {
         this.repetition = repetition;
     }
 
-    /** The gain of the winner, in all and by row of the benchmark, and the warnings about its source. */
-    record Speedup(Gain gain, SortedMap<String, Gain> rows, Optional<String> warnings) {
+    /** The gain of the winner, in all and by row of the benchmark, warnings about its source, and the machine's load. */
+    record Speedup(Gain gain, SortedMap<String, Gain> rows, Optional<String> warnings, MachineLoad load) {
         static Speedup of(Timing timed) {
             return new Speedup(
                     PairedComparison.of(timed.challenger(), timed.incumbent().orElseThrow()),
                     timed.rows().map(RowRatios::gains).orElseGet(TreeMap::new),
-                    timed.environment().warnings());
+                    timed.environment().warnings(),
+                    MachineLoad.ofFinal(timed.environment(), timed.challenger()));
         }
     }
 
@@ -55,7 +57,7 @@ final class BaselineComparison {
 
     private Outcome<Speedup> compare(EpochBests bests, int first) {
         return bests.incumbent().iteration() == 0
-                ? Outcome.ok(new Speedup(Gain.none(), new TreeMap<>(), Optional.empty()))
+                ? Outcome.ok(new Speedup(Gain.none(), new TreeMap<>(), Optional.empty(), MachineLoad.unmeasured()))
                 : measured(bests, first);
     }
 

@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.FullSetResult;
 import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Repetition;
@@ -42,13 +43,18 @@ final class SetFinalBenchmark implements FinalBenchmark {
         this.hasUnseenRows = plan.op().unseenRows();
     }
 
-    /** The result of the winner on a member: the numbers or the rejection, and the warnings about its source. */
-    private record OnMember(FullSetResult.Member member, Optional<Rejection> rejection, Optional<String> warnings) {
+    /**
+     * The result of the winner on a member: the numbers or the rejection, the warnings about its source, and the load of
+     * the machine during the comparison with the baseline.
+     */
+    private record OnMember(
+            FullSetResult.Member member, Optional<Rejection> rejection, Optional<String> warnings, MachineLoad load) {
         static OnMember rejected(Problem problem, Rejection rejection) {
             return new OnMember(
                     FullSetResult.Member.rejected(problem.key(), rejection.stage() + ": " + rejection.reason()),
                     Optional.of(rejection),
-                    Optional.empty());
+                    Optional.empty(),
+                    MachineLoad.unmeasured());
         }
     }
 
@@ -65,7 +71,8 @@ final class SetFinalBenchmark implements FinalBenchmark {
                 .map(Outcome::<FinalMeasurement>rejected)
                 .orElseGet(() -> Outcome.ok(finalMeasurement(
                                 bests, new FullSetResult(results.values().stream().map(OnMember::member).toList()))
-                        .withRows(new TreeMap<>(), warnings(scored))))
+                        .withRows(new TreeMap<>(), warnings(scored))
+                        .withLoad(results.values().stream().map(OnMember::load).reduce(MachineLoad.unmeasured(), MachineLoad::plus))))
                 .flatMap(tuned -> hasUnseenRows ? onUnseenRows(bests).map(tuned::withUnseen) : Outcome.ok(tuned));
     }
 
@@ -108,6 +115,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -117,7 +125,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
         Outcome<OnMember> result = on.check(winner.proposal(), Iteration.buildOf(winner))
                 .flatMap(correct -> new BaselineComparison(on, repetition).speedup(bests))
                 .flatMap(speedup -> timed(new RepeatedFinalRuns(on, repetition), bests, problem, speedup.gain())
-                        .map(member -> new OnMember(member, Optional.empty(), speedup.warnings())));
+                        .map(member -> new OnMember(member, Optional.empty(), speedup.warnings(), speedup.load())));
         return switch (result) {
             case Outcome.Rejected<OnMember>(Rejection rejection) -> OnMember.rejected(problem, rejection);
             case Outcome.Ok<OnMember>(OnMember measured) -> measured;

@@ -43,7 +43,8 @@ final class SingleFinalBenchmark implements FinalBenchmark {
                 .map(Outcome::ok)
                 .orElseGet(() -> alone(bests.incumbent()))
                 .map(winner -> FinalMeasurement.ofOne(winner, speedup.gain(), vendor.inConditionsOf(winner))
-                        .withRows(speedup.rows(), speedup.warnings()));
+                        .withRows(speedup.rows(), speedup.warnings())
+                        .withLoad(speedup.load()));
     }
 
     private Outcome<Double> alone(Incumbent winner) {

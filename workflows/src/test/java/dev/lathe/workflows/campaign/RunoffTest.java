@@ -37,6 +37,7 @@ class RunoffTest {
         assertThat(summary.phase()).isEqualTo(Phase.DONE);
         assertThat(summary.iterations()).isEqualTo(40);
         assertThat(summary.best().orElseThrow().value()).isEqualTo(1.001);
+        assertThat(summary.load().measurements()).isEqualTo(state.load().measurements() + 1);
     }
 
     @Test

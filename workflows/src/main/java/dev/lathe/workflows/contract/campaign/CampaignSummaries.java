@@ -6,6 +6,7 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.FullSetResult;
 import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
@@ -51,9 +52,17 @@ public final class CampaignSummaries {
                 lookahead(state),
                 state.controls().submissions().stream().map(CampaignSummaries::queued).toList(),
                 Optional.empty(),
-                state.load(),
+                load(state),
                 state.plan().proposers().agent().map(agent -> new CampaignSummary.Agent(
                         state.rotation().turnsTaken(), state.rotation().usage())));
+    }
+
+    private static MachineLoad load(CampaignState state) {
+        return state.bests()
+                .flatMap(EpochBests::finalMeasurement)
+                .flatMap(FinalMeasurement::load)
+                .map(state.load()::plus)
+                .orElse(state.load());
     }
 
     private static CampaignSummary.Queued queued(Submission submission) {

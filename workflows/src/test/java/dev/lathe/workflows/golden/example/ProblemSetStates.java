@@ -3,6 +3,7 @@ package dev.lathe.workflows.golden.example;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.FullSetResult;
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
@@ -101,6 +102,7 @@ final class ProblemSetStates {
                 Optional.empty(),
                 List.of("memory accesses"),
                 Optional.of("correct on 3 shapes, +2.1 % of the time, within the bound of +25 %"),
-                Optional.of("5".repeat(64))));
+                Optional.of("5".repeat(64)),
+                Optional.of(new MachineLoad(1, 1, 4.9, 0.1, 2, 1))));
     }
 }

@@ -116,7 +116,7 @@ public final class States {
                 BuildFingerprints.none(),
                 Optional.of(new StopReason(StopReason.Kind.ITERATIONS_DONE, "all 40 iterations are done")),
                 Optional.of(Instant.parse("2026-01-02T03:04:05.678Z")),
-                new MachineLoad(40, 12, 168, 3.6, 2),
+                new MachineLoad(40, 12, 168, 3.6, 2, 0),
                 ProposerRotation.NEW);
     }
 
