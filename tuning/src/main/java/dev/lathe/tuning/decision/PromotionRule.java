@@ -1,6 +1,7 @@
 package dev.lathe.tuning.decision;
 
 import dev.lathe.tuning.evaluation.Gain;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -30,11 +31,15 @@ public record PromotionRule(SamplingPlan plan) {
             return Optional.of(new Verdict.Keep(words));
         }
         if (gain.high() <= 1 || gain.high() < minGain()) {
-            return Optional.of(new Verdict.Discard(words));
+            return Optional.of(new Verdict.Discard(gain.low() > 1 ? words + belowMinimum() : words));
         }
         return repeat < plan.repeats() && (gain.median() > 1 || isWide(gain))
                 ? Optional.empty()
                 : Optional.of(new Verdict.Inconclusive(words + ": inconclusive, the incumbent is kept"));
+    }
+
+    private String belowMinimum() {
+        return String.format(Locale.ROOT, ": below the minimum gain of %.1f %%", 100 * plan.minGain());
     }
 
     private static boolean isWide(Gain gain) {

@@ -29,9 +29,16 @@ class PromotionRuleTest {
     }
 
     @Test
-    void discardsASignificantGainBelowTheMinimum() {
+    void discardsASignificantGainBelowTheMinimumWithThatReason() {
         assertThat(rule.decide(new Gain(1.004, 1.002, 1.006), 0))
-                .hasValue(new Verdict.Discard("0.4 % faster (99 % interval 0.2 % to 0.6 %)"));
+                .hasValue(new Verdict.Discard(
+                        "0.4 % faster (99 % interval 0.2 % to 0.6 %): below the minimum gain of 1.0 %"));
+    }
+
+    @Test
+    void anInsignificantGainIsNotBelowTheMinimum() {
+        assertThat(rule.decide(new Gain(1.004, 0.999, 1.006), 0))
+                .hasValue(new Verdict.Discard("0.4 % faster (99 % interval -0.1 % to 0.6 %)"));
     }
 
     @Test
