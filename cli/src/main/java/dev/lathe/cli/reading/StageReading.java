@@ -3,6 +3,7 @@ package dev.lathe.cli.reading;
 import com.google.protobuf.Timestamp;
 import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.cli.connection.Executions;
+import dev.lathe.worker.runner.ForeignProcesses;
 import io.temporal.api.enums.v1.PendingActivityState;
 import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
@@ -19,8 +20,8 @@ public final class StageReading {
     private static final String AGENT = "agent";
 
     /**
-     * Returns a line for each stage: the candidate, if a worker reported it, and whether it runs or waits. That of an
-     * agent also has the process and what it does now.
+     * Returns a line for each stage: the candidate, if a worker reported it, whether it runs or waits for a worker, and
+     * the foreign processes that it waits for. That of an agent also has the process and what it does now.
      */
     public static List<String> lines(List<PendingActivityInfo> activities) {
         return activities.stream().map(StageReading::line).toList();
@@ -33,9 +34,17 @@ public final class StageReading {
                 + progress.map(details -> " " + details.label()).orElse("")
                 + (runs
                         ? ", running since " + time(activity.getLastStartedTime())
-                                + progress.map(StageReading::ofAgent).orElse("")
+                                + progress.map(StageReading::details).orElse("")
                         : ", waiting for a free worker since " + time(activity.getScheduledTime()))
                 + (activity.getAttempt() > 1 ? ", attempt " + activity.getAttempt() + ": " + failure(activity) : "");
+    }
+
+    /** Returns what a stage does now. Heartbeats of recorded devices have no last line. */
+    private static String details(Progress progress) {
+        return Optional.ofNullable(progress.lastLine())
+                .flatMap(ForeignProcesses::ofHeartbeat)
+                .map(others -> ", waiting: " + others.words())
+                .orElseGet(() -> ofAgent(progress));
     }
 
     /** What an agent prints may contain the control characters of a terminal. */

@@ -50,6 +50,13 @@ class StageReadingTest {
                 .isEqualTo("in flight   agent turn 3, attempt 1, running since 1970-01-01T00:00:00Z");
     }
 
+    @Test
+    void aStageThatWaitsForForeignProcessesNamesThem() {
+        assertThat(line(new Progress("benchmark", "#5", 0, 9_000, "waiting: device in use by 4711 (python3)")))
+                .isEqualTo("in flight   benchmark #5, running since 1970-01-01T00:00:00Z, "
+                        + "waiting: device in use by 4711 (python3)");
+    }
+
     private static String line(Progress progress) {
         PendingActivityInfo activity = PendingActivityInfo.newBuilder()
                 .setActivityType(ActivityType.newBuilder().setName(progress.stage()))
