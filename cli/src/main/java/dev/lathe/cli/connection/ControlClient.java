@@ -28,8 +28,11 @@ public final class ControlClient {
     /** A live worker answers within one second, and within four seconds after a worker was killed. */
     private static final Duration TIMEOUT = Duration.ofSeconds(8);
 
-    /** A control that can be queued as a signal, or that no worker will answer, waits for a shorter time. */
-    private static final Duration QUEUE_TIMEOUT = Duration.ofMillis(1_500);
+    /** The limit of a control that probably no worker will answer, and of one that can be queued as a signal instead. */
+    private static final Duration BRIEF = Duration.ofSeconds(1);
+
+    /** The limit of a control that can be queued while no worker polls. */
+    private static final Duration UNPOLLED = Duration.ofMillis(500);
 
     private static final Set<String> INEFFECTIVE_AFTER_STOP = Set.of("pause", "resume", "extend");
 
@@ -41,7 +44,7 @@ public final class ControlClient {
 
     /** Sends a control; throws CommandFailure if the workflow rejects it, has ended, or no worker answers. */
     public <T> T send(String workflowId, String control, Object request, Class<T> answer) {
-        Duration timeout = new Executions(connection).noWorkerPolls() ? QUEUE_TIMEOUT : TIMEOUT;
+        Duration timeout = new Executions(connection).noWorkerPolls() ? BRIEF : TIMEOUT;
         return answer(workflowId, control, request, answer, timeout)
                 .orElseThrow(() -> unanswered(workflowId, control));
     }
@@ -51,7 +54,8 @@ public final class ControlClient {
      * polls, and returns empty. The control must be idempotent, because a slow worker may receive both.
      */
     public <T> Optional<T> sendOrQueue(String workflowId, String control, Object request, Class<T> type) {
-        Optional<T> answer = answer(workflowId, control, request, type, QUEUE_TIMEOUT);
+        Duration timeout = new Executions(connection).noWorkerPolls() ? UNPOLLED : BRIEF;
+        Optional<T> answer = answer(workflowId, control, request, type, timeout);
         if (answer.isEmpty()) {
             queue(workflowId, control, request);
         }
