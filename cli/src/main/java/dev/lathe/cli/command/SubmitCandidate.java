@@ -201,6 +201,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                 ownKnobs,
                 bottleneck,
                 category);
+        requireValid(request);
         if (extend && campaigns.summary(id).phase().ended()) {
             requireLegal(request, history, ops);
         }
@@ -210,6 +211,13 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
         return wait
                 ? verdict(new SubmissionReading(session).awaitVerdict(id, answer.submission(), this::print))
                 : ExitCode.DONE;
+    }
+
+    /** Throws CommandFailure if no campaign would accept the submission. */
+    private void requireValid(SubmitRequest request) {
+        SubmissionRule.violation(request, List.of()).ifPresent(reason -> {
+            throw CommandFailure.usage(id + " cannot try the candidate: " + reason);
+        });
     }
 
     /** Throws CommandFailure if the submission is illegal, before an ended campaign is resumed for it. */
