@@ -1,9 +1,11 @@
 package dev.lathe.worker;
 
 import dev.lathe.temporal.host.ExclusiveLock;
+import dev.lathe.temporal.host.FileTree;
 import dev.lathe.temporal.host.LocalTemporalException;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +26,9 @@ import java.util.stream.Stream;
 public record DataCaches(Path data) {
     private static final String ARTIFACTS = "artifacts";
     private static final String WORK = "work";
+    private static final String AGENTS = "agent-work";
     private static final List<String> NAMES =
-            List.of(ARTIFACTS, "references", "python-references", "op-files", "copies", "agent-work", WORK);
+            List.of(ARTIFACTS, "references", "python-references", "op-files", "copies", AGENTS, WORK);
 
     /** The size of the artifacts that remain. */
     static final long ARTIFACT_BYTES = 2L << 30;
@@ -35,6 +38,9 @@ public record DataCaches(Path data) {
 
     /** Working files of a process that was killed are older than this when a worker starts. */
     private static final Duration LEFTOVER = Duration.ofDays(1);
+
+    /** The folder of an agent is deleted if nothing in it was written for so long. The agent loses its sessions. */
+    private static final Duration AGENT_KEPT = Duration.ofDays(30);
 
     /** The lock files that this process holds. Closing another channel of such a file would release its lock. */
     private static final ConcurrentMap<Path, FileChannel> USED = new ConcurrentHashMap<>();
@@ -77,15 +83,34 @@ public record DataCaches(Path data) {
     }
 
     /**
-     * Deletes the least recently used artifacts above the size limit, and the working files of killed processes, unless
-     * a process uses the caches.
+     * Deletes the least recently used artifacts above the size limit, the working files of killed processes, and the
+     * folders of agents that were not used for long, unless a process uses the caches.
      */
     void bound() {
         whileUnused(() -> {
             evict(ARTIFACT_BYTES, Instant.now());
             Instant limit = Instant.now().minus(LEFTOVER);
             files(WORK).stream().filter(file -> file.used().isBefore(limit)).forEach(file -> delete(file.path()));
+            deleteAgentsUnusedSince(Instant.now().minus(AGENT_KEPT));
         });
+    }
+
+    private void deleteAgentsUnusedSince(Instant time) {
+        Stream.ofNullable(data.resolve(AGENTS).toFile().listFiles())
+                .flatMap(Stream::of)
+                .map(File::toPath)
+                .filter(agent -> Stream.concat(inside(agent), Stream.of(agent))
+                        .allMatch(path -> Entry.of(path).used().isBefore(time)))
+                .forEach(DataCaches::deleteAgent);
+    }
+
+    /** Deletes what an agent left. Folders whose permissions it revoked stay; {@code lathe clean} names them. */
+    private static void deleteAgent(Path agent) {
+        try {
+            FileTree.delete(agent);
+        } catch (IOException | UncheckedIOException locked) {
+            // A worker starts without this space.
+        }
     }
 
     /**

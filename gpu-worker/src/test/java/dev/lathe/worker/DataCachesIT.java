@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -150,5 +151,32 @@ class DataCachesIT {
 
         assertThat(leftover).doesNotExist();
         assertThat(recent).exists();
+    }
+
+    @Test
+    void aWorkerStartDeletesTheFoldersOfAgentsThatWereNotUsedForAMonth() throws IOException {
+        Path old = agent("old", Duration.ofDays(31));
+        Path used = agent("used", Duration.ofDays(31));
+        Path recent = agent("recent", Duration.ofDays(29));
+        Files.setLastModifiedTime(used.resolve("state/session"), FileTime.from(Instant.now()));
+
+        caches.bound();
+
+        assertThat(old).doesNotExist();
+        assertThat(used.resolve("workspace")).exists();
+        assertThat(recent.resolve("state/session")).exists();
+    }
+
+    /** Writes the folder of an agent that was last used so long ago. */
+    private Path agent(String name, Duration ago) throws IOException {
+        Path folder = data.resolve("agent-work").resolve(name);
+        FileTime time = FileTime.from(Instant.now().minus(ago));
+        Path state = Files.createDirectories(folder.resolve("state"));
+        Path session = Files.writeString(state.resolve("session"), "s");
+        Path workspace = Files.createDirectory(folder.resolve("workspace"));
+        for (Path path : List.of(session, workspace, state, folder)) {
+            Files.setLastModifiedTime(path, time);
+        }
+        return folder;
     }
 }
