@@ -22,6 +22,7 @@ abstract class ControlledSweep implements SweepWorkflow {
     final CampaignWindow window;
     private int target;
     private boolean paused;
+    private Optional<String> pauseReason = Optional.empty();
     private boolean stopped;
     private SweepLabels labels;
 
@@ -33,6 +34,9 @@ abstract class ControlledSweep implements SweepWorkflow {
     }
 
     abstract Phase phase();
+
+    /** Shows the state after a control in the details of the workflow. */
+    abstract void showDetails();
 
     final int target() {
         return target;
@@ -46,6 +50,11 @@ abstract class ControlledSweep implements SweepWorkflow {
         return paused;
     }
 
+    /** Returns why the sweep is paused; empty if it is not, or was paused before it continued as new. */
+    final Optional<String> pauseReason() {
+        return pauseReason;
+    }
+
     final boolean stopped() {
         return stopped;
     }
@@ -54,6 +63,7 @@ abstract class ControlledSweep implements SweepWorkflow {
     public final void stopSignal(StopRequest request) {
         stopped = true;
         window.signalRunning(campaign -> campaign.stopSignal(request));
+        showDetails();
     }
 
     @Override
@@ -65,7 +75,9 @@ abstract class ControlledSweep implements SweepWorkflow {
     @Override
     public final void pauseSignal(PauseRequest request) {
         paused = true;
+        pauseReason = Optional.of(request.reason());
         window.signalRunning(campaign -> campaign.pauseSignal(request));
+        showDetails();
     }
 
     @Override
@@ -77,7 +89,9 @@ abstract class ControlledSweep implements SweepWorkflow {
     @Override
     public final void resumeSignal(ResumeRequest request) {
         paused = false;
+        pauseReason = Optional.empty();
         window.signalRunning(campaign -> campaign.resumeSignal(request));
+        showDetails();
     }
 
     @Override
@@ -96,6 +110,7 @@ abstract class ControlledSweep implements SweepWorkflow {
         if (violation(request).isEmpty()) {
             target = request.to();
             window.extend(request);
+            showDetails();
         }
     }
 

@@ -60,7 +60,7 @@ public final class SweepWorkflowImpl extends ControlledSweep {
             } else if (mayContinueAsNew()) {
                 continueAsNew();
             }
-            Workflow.setCurrentDetails(details());
+            showDetails();
         }
     }
 
@@ -103,11 +103,12 @@ public final class SweepWorkflowImpl extends ControlledSweep {
                 SearchAttributes.SWEEP.valueSet(plan.id()),
                 SearchAttributes.PHASE.valueSet(phase.toString()),
                 SearchAttributes.TARGET.valueSet((long) target()));
-        Workflow.setCurrentDetails(details());
+        showDetails();
     }
 
-    private String details() {
-        return SweepDetails.of(status(), plan.members().size());
+    @Override
+    void showDetails() {
+        Workflow.setCurrentDetails(SweepDetails.of(status(), plan.members().size(), pauseReason()));
     }
 
     private Phase endPhase() {

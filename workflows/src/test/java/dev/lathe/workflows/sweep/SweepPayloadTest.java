@@ -51,7 +51,7 @@ class SweepPayloadTest {
                         .toList());
 
         assertThat(roundTrip(status, SweepStatus.class, 2_000)).isEqualTo(status);
-        assertThat(SweepDetails.of(status, SweepPlan.MAX_CAMPAIGNS)).hasSizeLessThan(1_000);
+        assertThat(SweepDetails.of(status, SweepPlan.MAX_CAMPAIGNS, Optional.of("r".repeat(2_000)))).hasSizeLessThan(1_000);
     }
 
     @Test
