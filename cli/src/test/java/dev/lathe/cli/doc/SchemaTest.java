@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -71,16 +72,23 @@ class SchemaTest {
 
     @TestFactory
     Stream<DynamicTest> everyManifestIsValid() throws IOException {
-        return Stream.of("typical-14", "full-134")
-                .map(name -> ROOT.resolve("cli/src/main/resources/manifests/" + name + ".yaml"))
-                .map(file -> valid("manifest", file, yaml(text(file))));
+        return yamlFiles().filter(SchemaTest::isManifest).map(file -> valid("manifest", file, yaml(text(file))));
     }
 
     @TestFactory
     Stream<DynamicTest> everyProtocolIsValid() throws IOException {
-        return ProtocolFile.BUILT_IN.stream()
-                .map(name -> ROOT.resolve("cli/src/main/resources/protocols/" + name + ".yaml"))
+        return yamlFiles()
+                .filter(file -> !isManifest(file) && !yaml(text(file)).has("services"))
                 .map(file -> valid("protocol", file, yaml(text(file))));
+    }
+
+    /** Returns the YAML files: manifests, protocols and the one of Docker Compose, which has services. */
+    private static Stream<Path> yamlFiles() throws IOException {
+        return files(file -> file.toString().endsWith(".yaml")).stream();
+    }
+
+    private static boolean isManifest(Path file) {
+        return yaml(text(file)).has("op");
     }
 
     @Test
@@ -283,8 +291,13 @@ class SchemaTest {
 
     /** Returns the files of a name in the sources of this repository. */
     private static List<Path> files(String name) throws IOException {
+        return files(file -> file.endsWith(name));
+    }
+
+    /** Returns the selected files in the sources of this repository. */
+    private static List<Path> files(Predicate<Path> selected) throws IOException {
         try (Stream<Path> all = Files.walk(ROOT)) {
-            List<Path> found = all.filter(file -> file.endsWith(name))
+            List<Path> found = all.filter(selected)
                     .filter(file -> Stream.of("target", "results", ".lathe", ".git")
                             .noneMatch(skipped -> ROOT.relativize(file).startsWith(skipped)
                                     || shown(file).contains("/" + skipped + "/")))
