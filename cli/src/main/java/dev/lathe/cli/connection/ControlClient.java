@@ -29,7 +29,7 @@ public final class ControlClient {
     private static final Duration TIMEOUT = Duration.ofSeconds(8);
 
     /** The limit of a control that probably no worker will answer, and of one that can be queued as a signal instead. */
-    private static final Duration BRIEF = Duration.ofSeconds(1);
+    private static final Duration BRIEF = Duration.ofMillis(1_500);
 
     /** The limit of a control that can be queued while no worker polls. */
     private static final Duration UNPOLLED = Duration.ofMillis(500);
