@@ -216,7 +216,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     /** Throws CommandFailure if no campaign would accept the submission. */
     private void requireValid(SubmitRequest request) {
         SubmissionRule.violation(request, List.of()).ifPresent(reason -> {
-            throw CommandFailure.usage(id + " cannot try the candidate: " + reason);
+            throw CommandFailure.usage(id + " rejected the request: " + reason);
         });
     }
 

@@ -61,7 +61,7 @@ class SubmitAndExtendTest {
         Printed refused = harness.lathe(
                 "campaign", "submit", campaign, "--source", "huge.c", "--hypothesis", "more", "--extend");
 
-        assertThat(refused.status()).as(refused.out() + refused.err()).isEqualTo(5);
+        assertThat(refused.status()).as(refused.out() + refused.err()).isEqualTo(2);
         assertThat(refused.err()).contains(campaign + " rejected the request: code: ", "more than the limit of 10000");
         assertThat(harness.lathe("campaign", "show", campaign).out()).isEqualTo(before);
     }
