@@ -26,7 +26,8 @@ class ShotsTest {
 
     @Test
     void eachScreenshotIsAnImage() throws IOException {
-        for (String name : List.of("report.png", "terminal.png", "temporal.png")) {
+        for (String name : List.of(
+                "report.png", "report-390.png", "report-without-javascript.png", "terminal.png", "temporal.png")) {
             assertThat(Files.readAllBytes(IMAGES.resolve(name))).startsWith(0x89, 'P', 'N', 'G');
         }
     }
