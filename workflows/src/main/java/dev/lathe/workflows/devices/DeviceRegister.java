@@ -69,8 +69,9 @@ final class DeviceRegister {
         change(name, device -> device.withState(State.QUARANTINED, reason));
     }
 
+    /** Puts a device into service. It becomes available if a worker offers it. */
     void makeAvailable(String name, String reason) {
-        change(name, device -> device.withState(State.AVAILABLE, reason));
+        change(name, device -> device.inService(reason));
     }
 
     /** Adds a campaign to the waiting list, once. */

@@ -21,18 +21,18 @@ final class Rebalancer {
     void offered(DeviceOffer device) {
         boolean wasAvailable = register.available(device.name());
         register.register(device);
-        List<String> excess = wasAvailable ? List.of() : register.excessCampaigns(device.kind());
         // A drained device stays drained when it is offered again, and receives no campaigns.
-        if (register.available(device.name())) {
-            excess.forEach(campaign -> move(campaign, "another device was added"));
-        }
+        boolean joins = !wasAvailable && register.available(device.name());
+        List<String> excess = joins ? register.excessCampaigns(device.kind()) : List.of();
+        excess.forEach(campaign -> move(campaign, "another device was added"));
     }
 
-    /** Makes a device available after an undrain or a successful health check. */
+    /** Makes a device that a worker offers available, after an undrain or a successful health check. */
     void restored(String device, String reason) {
         boolean wasAvailable = register.available(device);
         register.makeAvailable(device, reason);
-        List<String> excess = wasAvailable ? List.of() : excessCampaigns(device);
+        boolean returns = !wasAvailable && register.available(device);
+        List<String> excess = returns ? excessCampaigns(device) : List.of();
         excess.forEach(campaign -> move(campaign, "another device is available again"));
     }
 

@@ -131,6 +131,31 @@ class DeviceRegisterTest {
     }
 
     @Test
+    void aDrainedDeviceStaysDrainedWhenItsWorkersAreRestarted() {
+        offer("a", "first");
+        register.drain("a");
+        withdraw("first", Optional.empty());
+        offer("a", "second");
+
+        DeviceStatus status = register.device("a").orElseThrow();
+        assertThat(status.state()).isEqualTo(DeviceStatus.State.DRAINED);
+        assertThat(status.reason()).isEqualTo("drained by a user");
+    }
+
+    @Test
+    void anUndrainedDeviceWithoutWorkersReceivesNoCampaigns() {
+        offer("a", "first");
+        register.drain("a");
+        withdraw("first", Optional.empty());
+
+        register.makeAvailable("a", "undrained by a user");
+
+        assertThat(register.device("a").orElseThrow().state()).isEqualTo(DeviceStatus.State.WITHDRAWN);
+        offer("a", "second");
+        assertThat(register.available("a")).isTrue();
+    }
+
+    @Test
     void theReasonNamesAWorkerThatLeavesTheDeviceToOthers() {
         offer("a", "first");
         offer("a", "second");

@@ -58,7 +58,10 @@ public record DeviceStatus(
                 : new DeviceStatus(now, State.AVAILABLE, OFFERED + now.worker(), campaigns, latest);
     }
 
-    /** Returns the status after a worker withdrew the device. It is withdrawn if no other worker offers it. */
+    /**
+     * Returns the status after a worker withdrew the device. It is withdrawn if no other worker offers it, but a drained
+     * one stays drained.
+     */
     public DeviceStatus withdrawnBy(WithdrawRequest request) {
         String worker = request.worker();
         if (!workers.contains(worker)) {
@@ -66,12 +69,20 @@ public record DeviceStatus(
         }
         List<String> left = others(worker).toList();
         if (left.isEmpty()) {
-            return new DeviceStatus(offer, State.WITHDRAWN, "withdrawn by " + worker, campaigns, left);
+            DeviceStatus ownerless = new DeviceStatus(offer, state, reason, campaigns, left);
+            return state == State.DRAINED ? ownerless : ownerless.withState(State.WITHDRAWN, "withdrawn by " + worker);
         }
         String why = request.fault()
                 .map(fault -> "served by " + left.getLast() + "; not by " + worker + ": " + fault)
                 .orElse(reason);
         return new DeviceStatus(offer, state, why, campaigns, left);
+    }
+
+    /** Returns the status after the device was put into service. It stays withdrawn if no worker offers it. */
+    public DeviceStatus inService(String why) {
+        return workers.isEmpty()
+                ? withState(State.WITHDRAWN, why + "; no worker offers it")
+                : withState(State.AVAILABLE, why);
     }
 
     private Stream<String> others(String worker) {
