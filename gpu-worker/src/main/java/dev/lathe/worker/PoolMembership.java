@@ -1,9 +1,12 @@
 package dev.lathe.worker;
 
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
+import dev.lathe.workflows.contract.devices.ExcludeRequest;
+import dev.lathe.workflows.contract.devices.Exclusion;
 import dev.lathe.workflows.contract.devices.WithdrawRequest;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -12,8 +15,11 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowOptions;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +32,9 @@ final class PoolMembership {
 
     private final WorkflowClient client;
     private final List<DeviceOffer> devices;
+
+    /** The ops from which this worker was excluded once. Only for these, a task needs a query of the pool. */
+    private final Set<OpReference> faulty = ConcurrentHashMap.newKeySet();
 
     PoolMembership(WorkflowClient client, List<DeviceOffer> devices) {
         this.client = client;
@@ -50,47 +59,74 @@ final class PoolMembership {
                 .build();
     }
 
+    /** Removes this worker from the owners of its devices. */
     void withdraw() {
-        devices.forEach(device -> withdraw(device, Optional.empty()));
+        try {
+            devices.forEach(device -> withdraw(device, device.worker()));
+        } catch (RuntimeException unreachable) {
+            LOG.warn(
+                    "could not withdraw all devices; the pool marks them as lost after its timeout: {}",
+                    unreachable.getMessage());
+        }
     }
 
-    /** Leaves the devices of a queue to the other workers that offer them, because of a fault of this worker's setup. */
-    void leave(String queue, String fault) {
-        devicesOf(queue).forEach(device -> withdraw(device, Optional.of(fault)));
+    private void withdraw(DeviceOffer device, String worker) {
+        pool().withdraw(new WithdrawRequest(device.name(), worker));
     }
 
-    /** Returns whether another running worker offers a device of the queue. */
-    boolean sharesQueue(String queue) {
-        List<DeviceStatus> registered = pool().devices().devices();
-        return devicesOf(queue).anyMatch(device -> registered.stream()
-                .filter(status -> status.offer().name().equals(device.name()))
-                .flatMap(status -> status.workers().stream())
-                .anyMatch(worker -> !worker.equals(device.worker()) && isRunning(worker)));
+    /**
+     * Excludes this worker from an op on all its devices, because of a fault of its setup, and returns true. Returns false
+     * if no other worker serves the op on the queue.
+     */
+    boolean exclude(String queue, OpReference op, String fault) {
+        if (sharedDevices(queue, op).findAny().isEmpty()) {
+            return false;
+        }
+        LOG.warn("leaving {} to another worker, because the setup of this one is at fault: {}", op.name(), fault);
+        devices.forEach(device ->
+                pool().exclude(new ExcludeRequest(device.name(), new Exclusion(device.worker(), op, fault))));
+        faulty.add(op);
+        return true;
+    }
+
+    /** Returns the exclusion of this worker from an op. Empty if no other worker serves the op on the queue. */
+    Optional<Exclusion> exclusion(String queue, OpReference op) {
+        return faulty.contains(op)
+                ? sharedDevices(queue, op).flatMap(device -> device.exclusion(worker(), op).stream()).findFirst()
+                : Optional.empty();
+    }
+
+    /** Returns the devices of the queue that another running worker offers, which serves the op. */
+    private Stream<DeviceStatus> sharedDevices(String queue, OpReference op) {
+        return registered()
+                .filter(device -> device.offer().queues().carriesCandidates(queue))
+                .filter(device -> device.workers().stream()
+                        .filter(other -> !other.equals(worker()) && isRunning(other))
+                        .anyMatch(other -> device.exclusion(other, op).isEmpty()));
+    }
+
+    /** Returns the devices of this worker, as the pool knows them. */
+    private Stream<DeviceStatus> registered() {
+        Set<String> names = devices.stream().map(DeviceOffer::name).collect(Collectors.toSet());
+        return pool().devices().devices().stream()
+                .filter(device -> names.contains(device.offer().name()));
+    }
+
+    private static boolean isRunning(String worker) {
+        return pid(worker).flatMap(ProcessHandle::of).isPresent();
     }
 
     /** Workers that offer the same device run on the same machine. Their identities begin with the process id. */
-    private static boolean isRunning(String worker) {
+    private static Optional<Long> pid(String worker) {
         Matcher identity = PROCESS.matcher(worker);
-        return identity.lookingAt()
-                && ProcessHandle.of(Long.parseLong(identity.group(1))).isPresent();
+        return identity.lookingAt() ? Optional.of(Long.valueOf(identity.group(1))) : Optional.empty();
     }
 
-    private Stream<DeviceOffer> devicesOf(String queue) {
-        return devices.stream().filter(device -> device.queues().carriesCandidates(queue));
+    private String worker() {
+        return client.getOptions().getIdentity();
     }
 
     private DevicePoolWorkflow pool() {
         return client.newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL);
-    }
-
-    private void withdraw(DeviceOffer device, Optional<String> fault) {
-        try {
-            pool().withdraw(new WithdrawRequest(device.name(), device.worker(), fault));
-        } catch (RuntimeException unreachable) {
-            LOG.warn(
-                    "could not withdraw {}; the pool marks it as lost after its timeout: {}",
-                    device.name(),
-                    unreachable.getMessage());
-        }
     }
 }

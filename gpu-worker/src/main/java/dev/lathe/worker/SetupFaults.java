@@ -1,6 +1,11 @@
 package dev.lathe.worker;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.workflows.contract.activity.CandidateTask;
+import dev.lathe.workflows.contract.activity.StageRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
@@ -11,24 +16,22 @@ import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The rule for a worker whose setup lacks something, such as a Python package: it stops polling the queue while another
- * worker serves the same device, and that worker gets the task. Without another worker the fault pauses the campaign.
+ * The rule for a worker whose setup lacks something that an op requires, such as a Python package: it is excluded from the
+ * op and leaves the tasks of it to the other workers of the device. Without another worker the fault pauses the campaign.
  */
 final class SetupFaults extends WorkerInterceptorBase {
-    private static final Logger LOG = LoggerFactory.getLogger(SetupFaults.class);
+    private static final Duration RETRY = Duration.ofMillis(200);
 
-    private static final Duration RETRY = Duration.ofMillis(500);
-
-    /** Not the common pool: requests to a server that is away block. */
-    private static final Executor LATER =
-            CompletableFuture.delayedExecutor(5, TimeUnit.SECONDS, Thread::startVirtualThread);
+    /**
+     * A server may prefer the latest poller, which is the worker that left the task. The pause is longer than the delay of
+     * the retry, so that another worker gets the task. It also limits the tasks that are left while that worker is busy.
+     */
+    private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final PoolMembership membership;
     private final Supplier<WorkerFactory> workers;
@@ -45,62 +48,57 @@ final class SetupFaults extends WorkerInterceptorBase {
     }
 
     private final class Activities extends ActivityInboundCallsInterceptorBase {
-        private String queue = "";
+        private @Nullable ActivityExecutionContext context;
 
         Activities(ActivityInboundCallsInterceptor next) {
             super(next);
         }
 
         @Override
-        public void init(ActivityExecutionContext context) {
-            queue = context.getInfo().getActivityTaskQueue();
-            super.init(context);
+        public void init(ActivityExecutionContext activity) {
+            context = activity;
+            super.init(activity);
         }
 
         @Override
         public ActivityOutput execute(ActivityInput input) {
+            return input.getArguments()[0] instanceof StageRequest request
+                    ? served(request.task(), input)
+                    : super.execute(input);
+        }
+
+        private ActivityOutput served(CandidateTask task, ActivityInput input) {
+            membership.exclusion(queue(), task.op()).ifPresent(exclusion -> {
+                throw left(task, exclusion.fault());
+            });
             try {
                 return super.execute(input);
             } catch (ApplicationFailure failure) {
-                if (!failure.getType().equals(FailureTypes.SETUP) || !membership.sharesQueue(queue)) {
-                    throw failure;
-                }
-                leave(queue, failure.getOriginalMessage());
-                throw ActivityFailures.transientInfraFor(
-                        RETRY, "left to another worker of the device: " + failure.getOriginalMessage());
+                String fault = failure.getOriginalMessage();
+                throw failure.getType().equals(FailureTypes.SETUP) && membership.exclude(queue(), task.op(), fault)
+                        ? left(task, fault)
+                        : failure;
             }
         }
-    }
 
-    /** A task that was polled before may fail here, too. */
-    private synchronized void leave(String queue, String fault) {
-        Worker worker = workers.get().getWorker(queue);
-        if (worker.isSuspended()) {
-            return;
+        private ApplicationFailure left(CandidateTask task, String fault) {
+            Heartbeat.leave(activity(), task.label());
+            pausePolling();
+            return ActivityFailures.transientInfraFor(RETRY, "left to another worker of the device: " + fault);
         }
-        LOG.warn("another worker serves {} until it ends, because the setup of this one is at fault: {}", queue, fault);
-        worker.suspendPolling();
-        membership.leave(queue, fault);
-        LATER.execute(() -> returnTo(queue));
-    }
 
-    private void returnTo(String queue) {
-        if (workers.get().isShutdown()) {
-            return;
+        private void pausePolling() {
+            Worker worker = workers.get().getWorker(queue());
+            worker.suspendPolling();
+            CompletableFuture.delayedExecutor(PAUSE.toMillis(), TimeUnit.MILLISECONDS).execute(worker::resumePolling);
         }
-        if (stillShared(queue)) {
-            LATER.execute(() -> returnTo(queue));
-            return;
-        }
-        workers.get().getWorker(queue).resumePolling();
-        membership.offer();
-    }
 
-    private boolean stillShared(String queue) {
-        try {
-            return membership.sharesQueue(queue);
-        } catch (RuntimeException unreachable) {
-            return true;
+        private String queue() {
+            return activity().getInfo().getActivityTaskQueue();
+        }
+
+        private ActivityExecutionContext activity() {
+            return requireNonNull(context);
         }
     }
 }

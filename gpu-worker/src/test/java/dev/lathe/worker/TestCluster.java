@@ -93,11 +93,19 @@ final class TestCluster implements AutoCloseable {
         }
     }
 
+    /** Starts a worker whose devices are changed. */
+    LatheWorker worker(UnaryOperator<Device> setup, String... names) {
+        return worker(client(), setup, names);
+    }
+
     /** Starts a worker of another process, which runs as long as the machine: the first one. */
-    LatheWorker workerOfAnotherProcess(UnaryOperator<Device> setup, String name) {
+    LatheWorker workerOfAnotherProcess(UnaryOperator<Device> setup, String... names) {
         WorkflowClientOptions other = client().getOptions().toBuilder().setIdentity("1@here").build();
-        WorkflowClient client = WorkflowClient.newInstance(client().getWorkflowServiceStubs(), other);
-        WorkerConfig config = config(client, name);
+        return worker(WorkflowClient.newInstance(client().getWorkflowServiceStubs(), other), setup, names);
+    }
+
+    private LatheWorker worker(WorkflowClient client, UnaryOperator<Device> setup, String... names) {
+        WorkerConfig config = config(client, names);
         List<Device> devices = config.devices().stream().map(setup).toList();
         return LatheWorker.start(
                 client, new WorkerConfig(devices, config.local(), config.project(), config.compileSlots()));
@@ -117,6 +125,23 @@ final class TestCluster implements AutoCloseable {
         return new SweepPlan(
                 plan.id(), plan.op(), plan.metric(), plan.members(), plan.window(), plan.gates(), plan.profilePolicy(),
                 plan.sampling(), plan.search(), plan.devices(), plan.earlyStopping(), proposers);
+    }
+
+    /** Returns a plan for the same landscape as another op. */
+    SweepPlan ofOp(String name, SweepPlan plan) {
+        return new SweepPlan(
+                plan.id(), new OpReference(name, plan.op().location(), plan.op().contentHash()), plan.metric(),
+                plan.members(), plan.window(), plan.gates(), plan.profilePolicy(), plan.sampling(), plan.search(),
+                plan.devices(), plan.earlyStopping(), plan.proposers());
+    }
+
+    /** Returns a plan whose campaigns run on this device only. */
+    SweepPlan onDevice(String name, SweepPlan plan) {
+        return new SweepPlan(
+                plan.id(), plan.op(), plan.metric(), plan.members(), plan.window(), plan.gates(), plan.profilePolicy(),
+                plan.sampling(), plan.search(),
+                new DeviceSelector("landscape", List.of("landscape:" + name), Duration.ofMinutes(5)),
+                plan.earlyStopping(), plan.proposers());
     }
 
     private LatheWorker worker(WorkflowClient client, String... names) {

@@ -46,10 +46,14 @@ public final class Heartbeat {
         return new Heartbeat(progress -> {}, "", "");
     }
 
-    /** Returns the number of the attempt of the activity that this thread runs; 1 outside of an activity. */
+    /**
+     * Returns the number of the attempt of the activity that this thread runs, without those that workers left to another
+     * one; 1 outside of an activity.
+     */
     public static int attempt() {
         try {
-            return Activity.getExecutionContext().getInfo().getAttempt();
+            ActivityExecutionContext activity = Activity.getExecutionContext();
+            return activity.getInfo().getAttempt() - leftAttempts(activity);
         } catch (IllegalStateException notInAnActivity) {
             return 1;
         }
@@ -64,10 +68,21 @@ public final class Heartbeat {
         }
     }
 
+    /** Records that the worker leaves this attempt of an activity to another worker. It does not count as an attempt. */
+    public static void leave(ActivityExecutionContext activity, String label) {
+        activity.heartbeat(new Progress("", label, 0, 0, "").after(leftAttempts(activity) + 1));
+    }
+
+    /** The server passes the last details to the next attempt. */
+    private static int leftAttempts(ActivityExecutionContext activity) {
+        return activity.getHeartbeatDetails(Progress.class).map(Progress::leftAttempts).orElse(0);
+    }
+
     private static Consumer<Progress> sinkOfThisThread() {
         try {
             ActivityExecutionContext activity = Activity.getExecutionContext();
-            return activity::heartbeat;
+            int left = leftAttempts(activity);
+            return progress -> activity.heartbeat(progress.after(left));
         } catch (IllegalStateException notInAnActivity) {
             return progress -> {};
         }

@@ -6,9 +6,15 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.workflows.contract.activity.ProfileActivity;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
+import io.temporal.failure.ApplicationFailure;
 
-/** The activity that profiles candidates on a device. */
+/**
+ * The activity that profiles candidates on a device. After two attempts, the evaluation has no profile. The limit is not
+ * in the retry policy, which would count attempts that are left to another worker.
+ */
 public final class ProfileActivityImpl implements ProfileActivity {
+    private static final int ATTEMPTS = 2;
+
     private final Device device;
 
     public ProfileActivityImpl(Device device) {
@@ -17,7 +23,16 @@ public final class ProfileActivityImpl implements ProfileActivity {
 
     @Override
     public Profile profile(ProfileRequest request) {
+        int attempt = Heartbeat.attempt();
+        if (attempt > ATTEMPTS) {
+            return new Profile.Unavailable("the profiler ended without a result in " + ATTEMPTS + " attempts");
+        }
         Heartbeat heartbeat = Heartbeat.of("profile", request.task().label());
-        return ActivityFailures.translating(() -> device.profile(request, heartbeat));
+        try {
+            return ActivityFailures.translating(() -> device.profile(request, heartbeat));
+        } catch (ApplicationFailure failure) {
+            failure.setNonRetryable(failure.isNonRetryable() || attempt == ATTEMPTS);
+            throw failure;
+        }
     }
 }

@@ -12,9 +12,12 @@ import dev.lathe.worker.runner.ForeignProcesses;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
+import dev.lathe.workflows.contract.devices.Exclusion;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads the device pool. */
 public record DeviceReading(Session session) {
@@ -78,8 +81,15 @@ public record DeviceReading(Session session) {
                 status.campaigns());
     }
 
-    /** Returns the reason of the state. An offer names all running workers that offer the device, and not the last one. */
+    /** Returns the reason of the state, with the ops from which workers are excluded. */
     private static String reason(DeviceStatus status, List<Worker> workers) {
+        return Stream.concat(
+                        Stream.of(reasonOfState(status, workers)), status.exclusions().stream().map(Exclusion::text))
+                .collect(Collectors.joining("; "));
+    }
+
+    /** Returns the reason of the state. An offer names all running workers that offer the device, and not the last one. */
+    private static String reasonOfState(DeviceStatus status, List<Worker> workers) {
         List<String> offering = workers.stream()
                 .filter(worker -> worker.devices().contains(status.offer().name()))
                 .map(Worker::process)

@@ -55,17 +55,26 @@ public final class TestCluster implements AutoCloseable {
 
     /** Starts a worker with its own identity, like a second process, that owns the recorded landscape. */
     public LatheWorker worker(String identity) {
+        return worker(identity, UnaryOperator.identity());
+    }
+
+    /** Starts a worker with its own identity that owns the recorded landscape with a modified device. */
+    public LatheWorker worker(String identity, UnaryOperator<Device> change) {
         WorkflowClientOptions options =
                 session.client().getOptions().toBuilder().setIdentity(identity).build();
         WorkflowClient client = WorkflowClient.newInstance(session.client().getWorkflowServiceStubs(), options);
-        return LatheWorker.start(client, config(client, device()));
+        return worker(client, change);
     }
 
     /** Starts a worker that owns the recorded landscape with a modified device. */
     public LatheWorker worker(UnaryOperator<Device> change) {
-        WorkerConfig standard = config(device());
+        return worker(session.client(), change);
+    }
+
+    private LatheWorker worker(WorkflowClient client, UnaryOperator<Device> change) {
+        WorkerConfig standard = config(client, device());
         return LatheWorker.start(
-                session.client(),
+                client,
                 new WorkerConfig(
                         List.of(change.apply(standard.devices().getFirst())), standard.local(), standard.project(), 1));
     }

@@ -166,9 +166,7 @@ final class Stages {
     /** Profiles a candidate. A failure gives a profile that contains the reason; no decision depends on it. */
     Profile profile(Proposal proposal, Build build, double medianNanoseconds) {
         ProfileActivity activity = Workflow.newActivityStub(
-                ProfileActivity.class,
-                ActivityOptionsCatalog.profile(
-                        device.offer(), timeouts().profile(), queueTimeout(), summary(proposal, "profile")));
+                ProfileActivity.class, onDevice(timeouts().profile(), summary(proposal, "profile")));
         try {
             return activity.profile(new ProfileRequest(task(proposal), build, medianNanoseconds));
         } catch (ActivityFailure failure) {

@@ -6,6 +6,7 @@ import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DrainRequest;
+import dev.lathe.workflows.contract.devices.ExcludeRequest;
 import dev.lathe.workflows.contract.devices.MoveRequest;
 import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
@@ -87,6 +88,11 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
     @Override
     public void withdraw(WithdrawRequest request) {
         inbox.add(() -> register.withdraw(request));
+    }
+
+    @Override
+    public void exclude(ExcludeRequest request) {
+        inbox.add(() -> register.exclude(request));
     }
 
     @Override

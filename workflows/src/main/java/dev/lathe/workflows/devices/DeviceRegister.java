@@ -5,6 +5,7 @@ import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DeviceStatus.State;
+import dev.lathe.workflows.contract.devices.ExcludeRequest;
 import dev.lathe.workflows.contract.devices.WithdrawRequest;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -56,6 +57,11 @@ final class DeviceRegister {
     /** Removes a worker from the owners of a device. The last one withdraws the device. */
     void withdraw(WithdrawRequest request) {
         change(request.device(), device -> device.withdrawnBy(request));
+    }
+
+    /** Excludes a worker from an op on a device until the worker offers the device again. */
+    void exclude(ExcludeRequest request) {
+        change(request.device(), device -> device.excluding(request.exclusion()));
     }
 
     /** Drains a device and returns its campaigns, which must move. */

@@ -75,19 +75,10 @@ public final class ActivityOptionsCatalog {
                 .build();
     }
 
-    /** Returns the options of a check or a measurement on a device. */
+    /** Returns the options of a check, a measurement or a profile on a device. */
     public static ActivityOptions onDevice(
             DeviceOffer device, Duration limit, Duration queueTimeout, String summary) {
         return onDevice(device, queueTimeout, limit).setSummary(summary).build();
-    }
-
-    /** Returns the options of a profile. After two attempts the evaluation has no profile. */
-    public static ActivityOptions profile(
-            DeviceOffer device, Duration limit, Duration queueTimeout, String summary) {
-        return onDevice(device, queueTimeout, limit)
-                .setRetryOptions(unlimitedRetries().setMaximumAttempts(2).build())
-                .setSummary(summary)
-                .build();
     }
 
     /** Returns the options of a health check. It has one attempt, because a timeout is a result, too. */

@@ -3,10 +3,13 @@ package dev.lathe.workflows.devices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
+import dev.lathe.workflows.contract.devices.ExcludeRequest;
+import dev.lathe.workflows.contract.devices.Exclusion;
 import dev.lathe.workflows.contract.devices.WithdrawRequest;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.util.List;
@@ -19,6 +22,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DeviceRegisterTest {
+    private static final OpReference GEMM = new OpReference("gemm", "builtin:gemm", "2");
+
     private final DeviceRegister register = new DeviceRegister(DevicePoolState.empty());
 
     private void offer(String device) {
@@ -31,8 +36,16 @@ class DeviceRegisterTest {
                 OptionalLong.empty()));
     }
 
-    private void withdraw(String worker, Optional<String> fault) {
-        register.withdraw(new WithdrawRequest("a", worker, fault));
+    private void withdraw(String worker) {
+        register.withdraw(new WithdrawRequest("a", worker));
+    }
+
+    private void exclude(String worker, OpReference op, String fault) {
+        register.exclude(new ExcludeRequest("a", new Exclusion(worker, op, fault)));
+    }
+
+    private DeviceStatus device() {
+        return register.device("a").orElseThrow();
     }
 
     private void request(String campaign, Optional<String> preferred) {
@@ -120,12 +133,12 @@ class DeviceRegisterTest {
         offer("a", "first");
         offer("a", "second");
         offer("a", "third");
-        withdraw("third", Optional.empty());
-        withdraw("third", Optional.empty());
-        withdraw("first", Optional.empty());
+        withdraw("third");
+        withdraw("third");
+        withdraw("first");
         assertThat(register.available("a")).isTrue();
-        withdraw("second", Optional.empty());
-        assertThat(register.device("a").orElseThrow().state()).isEqualTo(DeviceStatus.State.WITHDRAWN);
+        withdraw("second");
+        assertThat(device().state()).isEqualTo(DeviceStatus.State.WITHDRAWN);
         offer("a", "first");
         assertThat(register.available("a")).isTrue();
     }
@@ -134,37 +147,73 @@ class DeviceRegisterTest {
     void aDrainedDeviceStaysDrainedWhenItsWorkersAreRestarted() {
         offer("a", "first");
         register.drain("a");
-        withdraw("first", Optional.empty());
+        withdraw("first");
         offer("a", "second");
 
-        DeviceStatus status = register.device("a").orElseThrow();
-        assertThat(status.state()).isEqualTo(DeviceStatus.State.DRAINED);
-        assertThat(status.reason()).isEqualTo("drained by a user");
+        assertThat(device().state()).isEqualTo(DeviceStatus.State.DRAINED);
+        assertThat(device().reason()).isEqualTo("drained by a user");
     }
 
     @Test
     void anUndrainedDeviceWithoutWorkersReceivesNoCampaigns() {
         offer("a", "first");
         register.drain("a");
-        withdraw("first", Optional.empty());
+        withdraw("first");
 
         register.makeAvailable("a", "undrained by a user");
 
-        assertThat(register.device("a").orElseThrow().state()).isEqualTo(DeviceStatus.State.WITHDRAWN);
+        assertThat(device().state()).isEqualTo(DeviceStatus.State.WITHDRAWN);
         offer("a", "second");
         assertThat(register.available("a")).isTrue();
     }
 
     @Test
-    void theReasonNamesAWorkerThatLeavesTheDeviceToOthers() {
+    void theReasonNamesAWorkerThatStillOffersTheDevice() {
         offer("a", "first");
         offer("a", "second");
 
-        withdraw("first", Optional.of("python3 has no NumPy"));
+        withdraw("second");
 
-        DeviceStatus status = register.device("a").orElseThrow();
-        assertThat(status.available()).isTrue();
-        assertThat(status.reason()).isEqualTo("served by second; not by first: python3 has no NumPy");
+        assertThat(device().reason()).isEqualTo("offered by first");
+    }
+
+    @Test
+    void anExclusionConcernsOneVersionOfAnOp() {
+        offer("a", "first");
+        offer("a", "second");
+
+        exclude("first", new OpReference("gemm", "builtin:gemm", "1"), "no nvcc");
+        exclude("first", GEMM, "python3 has no NumPy\nTraceback");
+
+        assertThat(device().exclusions()).extracting(Exclusion::text)
+                .containsExactly("not gemm by first: python3 has no NumPy");
+        assertThat(device().exclusion("first", GEMM)).isPresent();
+        assertThat(device().exclusion("second", GEMM)).isEmpty();
+        assertThat(device().exclusion("first", new OpReference("spmm", "builtin:spmm", "2"))).isEmpty();
+        assertThat(device().available()).isTrue();
+    }
+
+    @Test
+    void anExclusionEndsWhenItsWorkerOffersTheDeviceAgain() {
+        offer("a", "first");
+        exclude("first", GEMM, "python3 has no NumPy");
+        offer("a", "second");
+        assertThat(device().exclusions()).hasSize(1);
+
+        offer("a", "first");
+
+        assertThat(device().exclusions()).isEmpty();
+    }
+
+    @Test
+    void anExclusionEndsWhenItsWorkerWithdrawsTheDevice() {
+        offer("a", "first");
+        offer("a", "second");
+        exclude("first", GEMM, "python3 has no NumPy");
+
+        withdraw("first");
+
+        assertThat(device().exclusions()).isEmpty();
     }
 
     @Test

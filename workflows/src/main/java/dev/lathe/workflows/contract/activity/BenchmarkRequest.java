@@ -19,7 +19,8 @@ public record BenchmarkRequest(
         SamplingPlan sampling,
         int repeat,
         Optional<QuickRows> quickRows,
-        SortedMap<String, Double> rowTargets) {
+        SortedMap<String, Double> rowTargets)
+        implements StageRequest {
     /** The first repeat number of a confirmation, which keeps it distinct from repeats of the first comparison. */
     public static final int CONFIRMATION = 100;
 

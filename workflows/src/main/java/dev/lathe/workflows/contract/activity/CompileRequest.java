@@ -4,4 +4,4 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
 
 /** A request to build a candidate. */
-public record CompileRequest(CandidateTask task, CandidateId id, Candidate candidate) {}
+public record CompileRequest(CandidateTask task, CandidateId id, Candidate candidate) implements StageRequest {}

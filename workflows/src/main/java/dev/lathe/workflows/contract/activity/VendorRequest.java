@@ -16,7 +16,8 @@ public record VendorRequest(
         SamplingPlan sampling,
         Optional<Build> winner,
         OptionalDouble steadyNanoseconds,
-        SortedMap<String, Double> rowTargets) {
+        SortedMap<String, Double> rowTargets)
+        implements StageRequest {
     public VendorRequest {
         rowTargets = Collections.unmodifiableSortedMap(new TreeMap<>(rowTargets));
     }

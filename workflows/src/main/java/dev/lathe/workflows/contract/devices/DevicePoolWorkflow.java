@@ -22,6 +22,9 @@ public interface DevicePoolWorkflow {
     @SignalMethod(description = "A worker that shuts down withdraws its device.")
     void withdraw(WithdrawRequest request);
 
+    @SignalMethod(description = "A worker leaves the tasks of an op to the other workers of its device.")
+    void exclude(ExcludeRequest request);
+
     @SignalMethod(description = "A campaign requests a device. The pool replies with the signal 'assigned'.")
     void request(DeviceRequest request);
 

@@ -1,15 +1,22 @@
 package dev.lathe.workflows.contract.devices;
 
+import dev.lathe.tuning.campaign.plan.OpReference;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A registered device: its latest offer, its state with the reason, the campaigns that are assigned to it, and the
- * workers that offer it.
+ * A registered device: its latest offer, its state with the reason, the campaigns that are assigned to it, the workers
+ * that offer it, and the ops from which some of them are excluded.
  */
 public record DeviceStatus(
-        DeviceOffer offer, State state, String reason, List<String> campaigns, List<String> workers) {
+        DeviceOffer offer,
+        State state,
+        String reason,
+        List<String> campaigns,
+        List<String> workers,
+        List<Exclusion> exclusions) {
     /** A killed worker does not withdraw its device, so the list is limited to the latest offers. */
     private static final int MAX_WORKERS = 16;
 
@@ -31,15 +38,18 @@ public record DeviceStatus(
         }
     }
 
+    /** Keeps the exclusions of workers that offer the device. */
     public DeviceStatus {
         campaigns = List.copyOf(campaigns);
-        workers = List.copyOf(workers);
+        List<String> owners = List.copyOf(workers);
+        workers = owners;
+        exclusions = exclusions.stream().filter(exclusion -> owners.contains(exclusion.worker())).toList();
     }
 
     /** Returns the status of a new device. */
     public static DeviceStatus of(DeviceOffer offer) {
         return new DeviceStatus(
-                offer, State.AVAILABLE, OFFERED + offer.worker(), List.of(), List.of(offer.worker()));
+                offer, State.AVAILABLE, OFFERED + offer.worker(), List.of(), List.of(offer.worker()), List.of());
     }
 
     public boolean available() {
@@ -48,14 +58,15 @@ public record DeviceStatus(
 
     /**
      * Returns the status after the worker offered the device again. The device becomes available, unless a user drained
-     * it.
+     * it. The worker is excluded from no op, because its setup may have changed.
      */
     public DeviceStatus offeredAgain(DeviceOffer now) {
         List<String> all = Stream.concat(others(now.worker()), Stream.of(now.worker())).toList();
         List<String> latest = all.subList(Math.max(0, all.size() - MAX_WORKERS), all.size());
-        return state == State.DRAINED
-                ? new DeviceStatus(now, state, reason, campaigns, latest)
-                : new DeviceStatus(now, State.AVAILABLE, OFFERED + now.worker(), campaigns, latest);
+        List<Exclusion> ofOthers =
+                exclusions.stream().filter(other -> !other.worker().equals(now.worker())).toList();
+        DeviceStatus offered = new DeviceStatus(now, state, reason, campaigns, latest, ofOthers);
+        return state == State.DRAINED ? offered : offered.withState(State.AVAILABLE, OFFERED + now.worker());
     }
 
     /**
@@ -67,15 +78,30 @@ public record DeviceStatus(
         if (!workers.contains(worker)) {
             return this;
         }
-        List<String> left = others(worker).toList();
-        if (left.isEmpty()) {
-            DeviceStatus ownerless = new DeviceStatus(offer, state, reason, campaigns, left);
-            return state == State.DRAINED ? ownerless : ownerless.withState(State.WITHDRAWN, "withdrawn by " + worker);
+        DeviceStatus left = new DeviceStatus(offer, state, reason, campaigns, others(worker).toList(), exclusions);
+        if (left.workers.isEmpty()) {
+            return state == State.DRAINED ? left : left.withState(State.WITHDRAWN, "no worker offers it; the last one was " + worker);
         }
-        String why = request.fault()
-                .map(fault -> "served by " + left.getLast() + "; not by " + worker + ": " + fault)
-                .orElse(reason);
-        return new DeviceStatus(offer, state, why, campaigns, left);
+        return reason.equals(OFFERED + worker) ? left.withState(state, OFFERED + left.workers.getLast()) : left;
+    }
+
+    private Stream<String> others(String worker) {
+        return workers.stream().filter(other -> !other.equals(worker));
+    }
+
+    /** Returns the status after a worker was excluded from an op. */
+    public DeviceStatus excluding(Exclusion exclusion) {
+        List<Exclusion> all = Stream.concat(
+                        exclusions.stream().filter(other -> !exclusion.replaces(other)), Stream.of(exclusion))
+                .toList();
+        return new DeviceStatus(offer, state, reason, campaigns, workers, all);
+    }
+
+    /** Returns the exclusion of a worker from an op; empty if the worker serves the op. */
+    public Optional<Exclusion> exclusion(String worker, OpReference op) {
+        return exclusions.stream()
+                .filter(exclusion -> exclusion.worker().equals(worker) && exclusion.op().equals(op))
+                .findFirst();
     }
 
     /** Returns the status after the device was put into service. It stays withdrawn if no worker offers it. */
@@ -85,29 +111,19 @@ public record DeviceStatus(
                 : withState(State.AVAILABLE, why);
     }
 
-    private Stream<String> others(String worker) {
-        return workers.stream().filter(other -> !other.equals(worker));
-    }
-
     public DeviceStatus withState(State other, String why) {
-        return new DeviceStatus(offer, other, why, campaigns, workers);
+        return new DeviceStatus(offer, other, why, campaigns, workers, exclusions);
     }
 
     public DeviceStatus withCampaign(String campaign) {
-        return new DeviceStatus(
-                offer,
-                state,
-                reason,
-                Stream.concat(campaigns.stream(), Stream.of(campaign)).distinct().toList(),
-                workers);
+        return withCampaigns(Stream.concat(campaigns.stream(), Stream.of(campaign)).distinct());
     }
 
     public DeviceStatus withoutCampaign(String campaign) {
-        return new DeviceStatus(
-                offer,
-                state,
-                reason,
-                campaigns.stream().filter(other -> !other.equals(campaign)).toList(),
-                workers);
+        return withCampaigns(campaigns.stream().filter(other -> !other.equals(campaign)));
+    }
+
+    private DeviceStatus withCampaigns(Stream<String> assigned) {
+        return new DeviceStatus(offer, state, reason, assigned.toList(), workers, exclusions);
     }
 }

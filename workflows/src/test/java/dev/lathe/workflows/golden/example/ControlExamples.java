@@ -12,6 +12,7 @@ import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.devices.DrainRequest;
+import dev.lathe.workflows.contract.devices.ExcludeRequest;
 import dev.lathe.workflows.contract.devices.MoveRequest;
 import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
@@ -50,7 +51,8 @@ final class ControlExamples {
                         new SubmitAnswer(3, Phase.RUNNING, 50, 0, "is tried next, after the candidates in flight")),
                 Example.of("drain-request", new DrainRequest("box-cuda0")),
                 Example.of("undrain-request", new UndrainRequest("box-cuda0")),
-                Example.of("withdraw-request", new WithdrawRequest("box-cuda0", "4711@box", Optional.of("python3 has no NumPy"))),
+                Example.of("withdraw-request", new WithdrawRequest("box-cuda0", "4711@box")),
+                Example.of("exclude-request", new ExcludeRequest("box-cuda0", SampleValues.EXCLUSION)),
                 Example.of("move-request", MoveRequest.toBalance("another device has fewer campaigns")),
                 Example.of("release-request", new ReleaseRequest("nightly/gemm_f16_4096x8192x512")),
                 Example.of("device-offer", SampleValues.DEVICE),

@@ -27,6 +27,7 @@ import dev.lathe.tuning.space.Source;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.devices.Exclusion;
 import dev.lathe.workflows.contract.naming.DeviceQueues;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,7 @@ final class SampleValues {
     static final DeviceOffer DEVICE =
             new DeviceOffer("box-cuda0", "cuda", "GPU of a kind", "box", "4711@box", QUEUES, OptionalInt.of(15),
                     OptionalLong.of(80L << 30));
+    static final Exclusion EXCLUSION = new Exclusion("4711@box", OP, "python3 has no NumPy");
     static final Candidate POINT = new Point("simd", knobs());
     static final Candidate SOURCE = new Source("simd", "void kernel(void) {}\n", knobs());
     static final CandidateId ID = CandidateId.of(POINT, "files");

@@ -113,7 +113,7 @@ final class StateExamples {
 
     private static DevicePoolState pool() {
         return new DevicePoolState(
-                List.of(new DeviceStatus(SampleValues.DEVICE, DeviceStatus.State.DRAINED, "drained by a user", List.of("nightly/other"), List.of("worker"))),
+                List.of(new DeviceStatus(SampleValues.DEVICE, DeviceStatus.State.DRAINED, "drained by a user", List.of("nightly/other"), List.of("worker", "4711@box"), List.of(SampleValues.EXCLUSION))),
                 List.of(new DeviceRequest("nightly/other", 3.4e10, States.plan().devices(), Optional.empty(), Optional.empty())),
                 new TreeMap<>(Map.of("nightly/other", 3.4e10)));
     }

@@ -1,0 +1,6 @@
+package dev.lathe.workflows.contract.activity;
+
+/** A request for a stage of a candidate. */
+public interface StageRequest {
+    CandidateTask task();
+}
