@@ -59,10 +59,13 @@ final class PoolMembership {
                 .build();
     }
 
-    /** Removes this worker from the owners of its devices. */
+    /** Removes this worker, and then those that were killed, from the owners of its devices. */
     void withdraw() {
         try {
             devices.forEach(device -> withdraw(device, device.worker()));
+            registered().forEach(device -> device.workers().stream()
+                    .filter(PoolMembership::wasKilled)
+                    .forEach(worker -> withdraw(device.offer(), worker)));
         } catch (RuntimeException unreachable) {
             LOG.warn(
                     "could not withdraw all devices; the pool marks them as lost after its timeout: {}",
@@ -114,6 +117,10 @@ final class PoolMembership {
 
     private static boolean isRunning(String worker) {
         return pid(worker).flatMap(ProcessHandle::of).isPresent();
+    }
+
+    private static boolean wasKilled(String worker) {
+        return pid(worker).filter(pid -> ProcessHandle.of(pid).isEmpty()).isPresent();
     }
 
     /** Workers that offer the same device run on the same machine. Their identities begin with the process id. */

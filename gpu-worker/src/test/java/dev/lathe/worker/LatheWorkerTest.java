@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.lathe.testing.SyntheticLandscape;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DeviceStatus.State;
 import java.io.IOException;
@@ -51,6 +52,28 @@ class LatheWorkerTest {
         assertThat(cluster.devices().devices().stream().map(DeviceStatus::state))
                 .containsExactly(State.WITHDRAWN, State.AVAILABLE);
         second.close();
+    }
+
+    @Test
+    void theLastRunningWorkerWithdrawsADeviceThatAKilledOneOffered() {
+        LatheWorker worker = cluster.worker("a");
+        LatheWorker ofPool = cluster.worker("b");
+        new PoolMembership(cluster.client(), List.of(offeredByKilled(cluster.devices().devices().getFirst().offer())))
+                .offer();
+        assertThat(cluster.devices().devices().getFirst().workers()).hasSize(2);
+
+        worker.close();
+
+        assertThat(cluster.devices().devices().stream().map(DeviceStatus::state))
+                .containsExactly(State.WITHDRAWN, State.AVAILABLE);
+        ofPool.close();
+    }
+
+    /** Returns the offer of a process that does not exist: process ids of Linux are at most 4,194,304. */
+    private static DeviceOffer offeredByKilled(DeviceOffer offer) {
+        return new DeviceOffer(
+                offer.name(), offer.kind(), offer.model(), offer.host(), "4194305@here", offer.queues(),
+                offer.compileSlots(), offer.memoryBytes());
     }
 
     @Test

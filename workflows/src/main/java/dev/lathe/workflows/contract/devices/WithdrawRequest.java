@@ -1,4 +1,4 @@
 package dev.lathe.workflows.contract.devices;
 
-/** A request to remove a worker that shuts down from the owners of its device. */
+/** A request to remove a worker that shuts down, or that was killed, from the owners of its device. */
 public record WithdrawRequest(String device, String worker) {}
