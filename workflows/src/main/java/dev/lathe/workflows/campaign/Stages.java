@@ -117,7 +117,7 @@ final class Stages {
     Outcome<WinnerReport> checkWinner(Proposal proposal, Build build, Optional<WinnerCheckRequest.Claim> claim) {
         String name = claim.map(known -> "check with a second harness").orElse("check of the winner");
         return recovery.call(() -> Workflow.newActivityStub(
-                        CorrectnessActivity.class, onDevice(timeouts().winnerCheck(), summary(proposal, name)))
+                        CorrectnessActivity.class, onDevice(timeouts().winnerCheck(claim), summary(proposal, name)))
                 .checkWinner(new WinnerCheckRequest(task(proposal), build, claim)));
     }
 

@@ -2,7 +2,9 @@ package dev.lathe.workflows.options;
 
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.CommandLimits;
+import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import java.time.Duration;
+import java.util.Optional;
 
 /** The start-to-close timeouts of the stages of a campaign. They follow the limits of an op with commands. */
 public record StageTimeouts(
@@ -65,9 +67,13 @@ public record StageTimeouts(
         return limit.multipliedBy(5).dividedBy(4);
     }
 
-    /** Verifies the winner, builds it with sanitizers and verifies that, and runs it in a second harness. */
-    public Duration winnerCheck() {
-        return compile.plus(correctness).plus(correctness).plus(SECOND_HARNESS);
+    /**
+     * Verifies the winner, builds it with sanitizers and verifies that. A winner with a claim also runs in a second
+     * harness.
+     */
+    public Duration winnerCheck(Optional<WinnerCheckRequest.Claim> claim) {
+        Duration verifications = compile.plus(correctness).plus(correctness);
+        return claim.map(known -> verifications.plus(SECOND_HARNESS)).orElse(verifications);
     }
 
     /** Returns the maximum duration of an iteration in flight while its workers run. */

@@ -40,7 +40,8 @@ class CommandLimitsTest {
                 .containsEntry("compile", 6L)
                 .containsEntry("correctness", 3L)
                 .containsEntry("benchmark", 4L)
-                .containsEntry("profile", 12L);
+                .containsEntry("profile", 12L)
+                .containsEntry("check-winner", 6L + 2 * 3);
     }
 
     @Test
