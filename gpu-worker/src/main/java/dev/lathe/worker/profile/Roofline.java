@@ -72,13 +72,13 @@ public record Roofline(double flopPerSecond, double bytesPerSecond, double flopS
      */
     private SortedMap<String, Double> facts(Work work, double nanoseconds) {
         SortedMap<String, Double> facts = new TreeMap<>();
-        facts.put("flop", work.flop());
-        facts.put("bytes", work.bytes());
-        facts.put("flop_per_byte", work.flop() / work.bytes());
+        facts.put(Profile.FLOP, work.flop());
+        facts.put(Profile.BYTES, work.bytes());
+        facts.put(Profile.FLOP_PER_BYTE, work.flop() / work.bytes());
         facts.put("gflop_per_second", work.flop() / nanoseconds);
         facts.put("gb_per_second", work.bytes() / nanoseconds);
-        facts.put("peak_gflop_per_second", flopPerSecond / 1e9);
-        facts.put("peak_gb_per_second", bytesPerSecond / 1e9);
+        facts.put(Profile.PEAK_GFLOP_PER_SECOND, flopPerSecond / 1e9);
+        facts.put(Profile.PEAK_GB_PER_SECOND, bytesPerSecond / 1e9);
         facts.put(Profile.COMPUTE_SHARE, computeNanoseconds(work) / nanoseconds);
         facts.put("memory_share", memoryNanoseconds(work) / nanoseconds);
         return facts;

@@ -1,6 +1,7 @@
 package dev.lathe.tuning.evaluation;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -10,6 +11,17 @@ import java.util.stream.Stream;
 
 /** Data that explains a kernel's time, or the reason why there is none. */
 public sealed interface Profile {
+    /** The names of the work of a problem among the facts. */
+    String FLOP = "flop";
+
+    String BYTES = "bytes";
+    String FLOP_PER_BYTE = "flop_per_byte";
+
+    /** The names of the peaks of a device among the facts. */
+    String PEAK_GFLOP_PER_SECOND = "peak_gflop_per_second";
+
+    String PEAK_GB_PER_SECOND = "peak_gb_per_second";
+
     /** The name of the share of the peak compute rate among the facts and the values. */
     String COMPUTE_SHARE = "compute_share";
 
@@ -22,6 +34,18 @@ public sealed interface Profile {
     /** Returns the numbers of the profile by name. */
     default SortedMap<String, Double> facts() {
         return Collections.emptySortedMap();
+    }
+
+    /**
+     * Returns the numbers that depend on the kernel, with its share of the roofline if known. The work of the problem
+     * and the peaks of the device are the same for each kernel.
+     */
+    default SortedMap<String, Double> factsOfKernel() {
+        SortedMap<String, Double> facts = new TreeMap<>(facts());
+        facts.keySet().removeAll(List.of(FLOP, BYTES, FLOP_PER_BYTE, PEAK_GFLOP_PER_SECOND, PEAK_GB_PER_SECOND));
+        efficiency().ifPresent(
+                known -> known.roofline().ifPresent(share -> facts.put(Counters.ROOFLINE_SHARE, share)));
+        return facts;
     }
 
     /** Returns why the number of machine instructions is not known, if the device could count them. */

@@ -73,11 +73,8 @@ public record Rounds(List<Round> inOrder, SortedSet<Integer> ordinals, Optional<
         return profile.flatMap(Profile::limitedBy);
     }
 
-    /** Returns the values of the incumbent's profile by name. */
+    /** Returns the values of the incumbent's profile by name. Those that each kernel has are no evidence. */
     SortedMap<String, Double> facts() {
-        SortedMap<String, Double> facts = new TreeMap<>(profile.map(Profile::facts).orElseGet(TreeMap::new));
-        profile.flatMap(Profile::efficiency).ifPresent(known ->
-                known.roofline().ifPresent(share -> facts.put(Profile.Counters.ROOFLINE_SHARE, share)));
-        return facts;
+        return profile.map(Profile::factsOfKernel).orElseGet(TreeMap::new);
     }
 }

@@ -317,18 +317,18 @@ public final class Brief {
         Optional<SortedMap<String, Double>> facts = rows.stream()
                 .flatMap(row -> row.profile().stream())
                 .map(Profile::facts)
-                .filter(known -> known.containsKey("peak_gflop_per_second"))
+                .filter(known -> known.containsKey(Profile.PEAK_GFLOP_PER_SECOND))
                 .reduce((earlier, later) -> later);
         return facts.map(this::roofline).orElse(List.of("* roofline: unknown, because no profile has one"));
     }
 
     private List<String> roofline(SortedMap<String, Double> facts) {
-        double compute = fact(facts, "flop") / fact(facts, "peak_gflop_per_second");
-        double memory = fact(facts, "bytes") / fact(facts, "peak_gb_per_second");
+        double compute = fact(facts, Profile.FLOP) / fact(facts, Profile.PEAK_GFLOP_PER_SECOND);
+        double memory = fact(facts, Profile.BYTES) / fact(facts, Profile.PEAK_GB_PER_SECOND);
         return List.of(
-                "* peaks: " + digits(fact(facts, "peak_gflop_per_second")) + " GFLOP/s, "
-                        + digits(fact(facts, "peak_gb_per_second")) + " GB/s",
-                "* roofline: " + digits(fact(facts, "flop_per_byte")) + " FLOP per byte, limited by "
+                "* peaks: " + digits(fact(facts, Profile.PEAK_GFLOP_PER_SECOND)) + " GFLOP/s, "
+                        + digits(fact(facts, Profile.PEAK_GB_PER_SECOND)) + " GB/s",
+                "* roofline: " + digits(fact(facts, Profile.FLOP_PER_BYTE)) + " FLOP per byte, limited by "
                         + (compute >= memory ? "compute" : "memory") + "; the limit is "
                         + value(Math.max(compute, memory)));
     }
@@ -454,11 +454,8 @@ public final class Brief {
     /** Returns the values of a profile as texts by name. */
     private static SortedMap<String, String> shown(Profile profile) {
         SortedMap<String, String> values = new TreeMap<>();
-        profile.facts().forEach((name, value) -> values.put(name, digits(value)));
-        profile.efficiency().ifPresent(known -> {
-            values.put("bottleneck", known.bottleneck().toString());
-            known.roofline().ifPresent(share -> values.put(Profile.Counters.ROOFLINE_SHARE, digits(share)));
-        });
+        profile.factsOfKernel().forEach((name, value) -> values.put(name, digits(value)));
+        profile.limitedBy().ifPresent(bottleneck -> values.put("bottleneck", bottleneck.toString()));
         return values;
     }
 
@@ -482,7 +479,7 @@ public final class Brief {
 
     private static List<String> withFacts(String first, Profile profile) {
         List<String> lines = new ArrayList<>(List.of(first));
-        profile.facts().forEach((name, value) -> lines.add("* " + name + ": " + digits(value)));
+        profile.factsOfKernel().forEach((name, value) -> lines.add("* " + name + ": " + digits(value)));
         profile.withoutInstructions().ifPresent(reason -> lines.add("* instructions: unknown, because " + reason));
         return lines;
     }

@@ -176,13 +176,31 @@ class ProtocolTest {
     void theShareOfTheRooflineCanBeCitedWithoutCounters() {
         Protocol protocol = protocol(false, 1, false, OptionalInt.empty(), List.of(), List.of());
         Profile profile = new Profile.Static(
-                Bottleneck.MEMORY_BOUND, 0.413, new TreeMap<>(Map.of("flop", 16.0)), Optional.empty(),
-                Optional.empty());
+                Bottleneck.MEMORY_BOUND, 0.413, new TreeMap<>(), Optional.empty(), Optional.empty());
         Rounds rounds = new Rounds(List.of(), new TreeSet<>(), Optional.of(profile));
 
         assertThat(check(protocol, complete("roofline_share=0.41"), rounds)).isEmpty();
-        assertThat(check(protocol, complete("flop=16"), rounds)).isEmpty();
         assertThat(violation(protocol, complete("roofline_share=0.5"), rounds).gate()).isEqualTo("cited-evidence");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"flop=16", "bytes=8", "flop_per_byte=2", "peak_gflop_per_second=90", "peak_gb_per_second=30"})
+    void aValueThatEachKernelHasIsNoEvidence(String evidence) {
+        Protocol protocol = new Protocol(
+                "test", List.of(), false, 1, false, true, false, OptionalInt.empty(), OptionalInt.empty(),
+                List.of(), List.of());
+        Profile profile = new Profile.Counters(
+                Bottleneck.MEMORY_BOUND,
+                new TreeMap<>(Map.of(
+                        "flop", 16.0, "bytes", 8.0, "flop_per_byte", 2.0, "peak_gflop_per_second", 90.0,
+                        "peak_gb_per_second", 30.0, "gb_per_second", 12.0)),
+                Optional.empty(), Optional.empty());
+        Rounds rounds = new Rounds(List.of(), new TreeSet<>(List.of(0)), Optional.of(profile));
+
+        assertThat(violation(protocol, complete(evidence), rounds).gate()).isEqualTo("cited-evidence");
+        assertThat(violation(protocol, citing("#0", evidence), rounds).fixHint())
+                .endsWith("cite one of its values as NAME=VALUE: gb_per_second");
+        assertThat(check(protocol, complete("gb_per_second=12"), rounds)).isEmpty();
     }
 
     @Test
