@@ -1,6 +1,6 @@
 #!/bin/sh
-# Honest: takes the CUDA kernel of gemm from one thread for each element to tensor cores. Each turn edits the source of the next
-# family and cites the profile of the incumbent. It follows the protocol croq.
+# Honest: takes the CUDA kernel of gemm from one thread for each element to tensor cores. Each turn takes the next family,
+# edits the source or sets a knob, and cites the profile of the incumbent. It follows the protocol croq.
 set -eu
 last_line=$(sed -n 's/^# Turn \([0-9]*\), attempt \([0-9]*\)$/\1 \2/p' BRIEF.md | tail -n 1)
 turn=${last_line% *}
@@ -15,15 +15,13 @@ case $turn in
     4) family=wgmma category=pipeline change="TMA and wgmma" ;;
     *) family=wgmma category=tiling change="edit $turn: another order of the declarations" ;;
 esac
-{
-    echo "// Scripted edit of turn $turn: $change."
-    cat "op/$family/kernel.cu"
-} > kernel/kernel.cu
+cp "op/$family/kernel.cu" kernel/kernel.cu
 knobs=
 case $turn in
-    1) knobs=', "knobs": {"ACCUMULATORS": 2}' ;;
     5) knobs=', "knobs": {"STAGES": 5}' ;;
     6) category=memory knobs=', "knobs": {"SWIZZLE_GROUP": 16}' ;;
+    2 | 3 | 4) ;; # another family is the one change
+    *) printf '// Scripted edit of turn %s: %s.\n' "$turn" "$change" | cat - "op/$family/kernel.cu" > kernel/kernel.cu ;;
 esac
 ./try > try.log 2>&1 || true
 cat > proposal.json <<END

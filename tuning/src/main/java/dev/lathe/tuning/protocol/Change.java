@@ -3,6 +3,8 @@ package dev.lathe.tuning.protocol;
 import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.protocol.Rounds.Mode;
 import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.Source;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -12,12 +14,23 @@ record Change(Draft draft, Candidate parent) {
         return Mode.of(draft.candidate(), parent);
     }
 
-    /** Returns what differs from the parent: the family, or the source and each knob that both have. */
+    /** Returns whether the proposal is of a category. Knobs do not change the structure, whatever the author states. */
+    boolean isOf(Category category) {
+        return draft.category() == category && mode().fits(category);
+    }
+
+    /**
+     * Returns what differs from the parent: the source and each knob that both have, or the family. Another family has
+     * its own source and knobs, so only an edit of its source is a second part.
+     */
     SortedSet<String> parts() {
         Candidate candidate = draft.candidate();
         SortedSet<String> parts = new TreeSet<>();
         if (!candidate.family().equals(parent.family())) {
             parts.add("family");
+            if (candidate instanceof Source) {
+                parts.add("source");
+            }
             return parts;
         }
         if (mode() == Mode.SOURCE) {

@@ -20,7 +20,7 @@ import java.util.SortedSet;
  * recorded, never what the author claims to have done.
  *
  * @param requires the fields that each proposal must have
- * @param oneChange whether a proposal may change only one thing: the family, the source, or one knob
+ * @param oneChange whether a proposal may change only one thing: the family with its knobs, the source, or one knob
  * @param citations the number of recorded facts that the evidence must cite: {@code #12} for an evaluation, or
  *     {@code NAME=VALUE} for a value of the incumbent's profile
  * @param citesLastRound whether the evidence must cite the ordinal of the last round
@@ -112,7 +112,7 @@ public record Protocol(
         }
         dueQuota(rounds)
                 .ifPresent(quota ->
-                        texts.add("Propose a " + quota.category() + " change: " + phase(quota, rounds) + "."));
+                        texts.add("Propose a " + changeOf(quota.category()) + ": " + phase(quota, rounds) + "."));
         escalation(rounds).ifPresent(found -> texts.add(rounds.withoutGain().size() + " rounds without a gain: "
                 + demanded(found.demand()) + found.advice() + "."));
         return texts;
@@ -217,8 +217,8 @@ public record Protocol(
 
     private Optional<Finding> quotaDue(Change change, Rounds rounds) {
         return dueQuota(rounds)
-                .filter(quota -> quota.category() != change.draft().category())
-                .map(quota -> new Finding(phase(quota, rounds), "propose a " + quota.category() + " change"));
+                .filter(quota -> !change.isOf(quota.category()))
+                .map(quota -> new Finding(phase(quota, rounds), "propose a " + changeOf(quota.category())));
     }
 
     /** Returns the first quota that is due, unless the rotation of categories excludes it. */
@@ -232,6 +232,10 @@ public record Protocol(
     private static String phase(Quota quota, Rounds rounds) {
         return quota.atLeast() + " " + quota.category() + " rounds are due by round " + quota.byRound() + ", "
                 + rounds.ofCategory(quota.category()) + " of " + rounds.count() + " rounds were";
+    }
+
+    private static String changeOf(Category category) {
+        return category + " change" + (Mode.KNOBS.fits(category) ? "" : " of the source");
     }
 
     private Optional<Finding> unescalated(Change change, Rounds rounds) {
@@ -253,14 +257,17 @@ public record Protocol(
     /** Returns whether a proposal meets a demand. A demand that no proposal can meet is waived. */
     private boolean meets(Demand demand, Change change, Rounds rounds) {
         Set<Category> tried = EnumSet.noneOf(Category.class);
-        rounds.withoutGain().forEach(round -> tried.add(round.category()));
+        rounds.withoutGain().stream()
+                .filter(round -> round.isOf(round.category()))
+                .forEach(round -> tried.add(round.category()));
         exhaustedCategory(rounds).ifPresent(tried::add);
         return switch (demand) {
             case ADVICE -> true;
-            case NEW_CATEGORY -> !tried.contains(change.draft().category()) || tried.size() == Category.values().length;
+            case NEW_CATEGORY ->
+                tried.size() == Category.values().length
+                        || !tried.contains(change.draft().category()) && change.isOf(change.draft().category());
             case STRUCTURAL ->
-                exhaustedCategory(rounds).equals(Optional.of(Category.STRUCTURAL))
-                        || change.draft().category() == Category.STRUCTURAL && change.mode() == Mode.SOURCE;
+                exhaustedCategory(rounds).equals(Optional.of(Category.STRUCTURAL)) || change.isOf(Category.STRUCTURAL);
             case OTHER_MODE -> rounds.withoutGain().getLast().mode() != change.mode();
         };
     }

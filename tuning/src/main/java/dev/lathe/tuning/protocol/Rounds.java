@@ -19,7 +19,11 @@ import java.util.TreeSet;
  */
 public record Rounds(List<Round> inOrder, SortedSet<Integer> ordinals, Optional<Profile> profile) {
     /** One evaluation of an agent or a person. */
-    public record Round(int ordinal, Category category, Mode mode, boolean promoted) {}
+    public record Round(int ordinal, Category category, Mode mode, boolean promoted) {
+        boolean isOf(Category other) {
+            return category == other && mode.fits(other);
+        }
+    }
 
     /** The two ways to change a kernel. Another family has another source. */
     public enum Mode {
@@ -29,6 +33,11 @@ public record Rounds(List<Round> inOrder, SortedSet<Integer> ordinals, Optional<
         /** Returns the way in which a candidate changes its parent, which may have an edited source, too. */
         public static Mode of(Candidate candidate, Candidate parent) {
             return candidate.family().equals(parent.family()) && code(candidate).equals(code(parent)) ? KNOBS : SOURCE;
+        }
+
+        /** Returns whether such a change can be of a category: a structural one changes the source. */
+        boolean fits(Category category) {
+            return this == SOURCE || category != Category.STRUCTURAL;
         }
 
         private static String code(Candidate candidate) {
@@ -46,7 +55,7 @@ public record Rounds(List<Round> inOrder, SortedSet<Integer> ordinals, Optional<
     }
 
     long ofCategory(Category category) {
-        return inOrder.stream().filter(round -> round.category() == category).count();
+        return inOrder.stream().filter(round -> round.isOf(category)).count();
     }
 
     /** Returns the rounds since the last gain. */

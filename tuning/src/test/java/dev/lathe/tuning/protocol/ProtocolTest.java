@@ -40,6 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ProtocolTest {
     private static final Point PARENT = point(4, 8);
+    private static final Source EDITED = new Source("simd", "edited", PARENT.knobs());
 
     private static final Optional<Profile> PROFILE = Optional.of(new Profile.Counters(
             Bottleneck.MEMORY_BOUND, new TreeMap<>(Map.of("dram__throughput.pct", 71.234, "stalls", 0.0)),
@@ -149,6 +150,12 @@ class ProtocolTest {
                 .isEqualTo("the proposal changes MR, NR");
         assertThat(violation(protocol, draft(both, Category.TILING, reason()), rounds()).reason())
                 .isEqualTo("the proposal changes NR, source");
+        assertThat(violation(
+                                protocol,
+                                draft(new Source("other", "edited", new TreeMap<>()), Category.TILING, reason()),
+                                rounds())
+                        .reason())
+                .isEqualTo("the proposal changes family, source");
     }
 
     @ParameterizedTest
@@ -237,10 +244,30 @@ class ProtocolTest {
 
         assertThat(violation(protocol, draft(PARENT, Category.TILING, reason()), two).reason())
                 .isEqualTo("2 structural rounds are due by round 4, 0 of 2 rounds were");
-        assertThat(check(protocol, draft(PARENT, Category.STRUCTURAL, reason()), two)).isEmpty();
+        assertThat(check(protocol, draft(EDITED, Category.STRUCTURAL, reason()), two)).isEmpty();
         assertThat(check(protocol,
                         draft(PARENT, Category.TILING, reason()), rounds(round(1, Category.TILING, false))))
                 .isEmpty();
+    }
+
+    @Test
+    void knobsAreNoStructuralChangeWhateverTheAuthorStates() {
+        Protocol quota = protocol(
+                false, 0, false, OptionalInt.empty(), List.of(Quota.parse("structural 1 by 2")), List.of());
+        Protocol rotation = protocol(
+                false, 0, false, OptionalInt.empty(), List.of(), List.of(Escalation.parse("1 new-category: switch")));
+        Rounds labelled = rounds(round(1, Category.STRUCTURAL, false));
+        Rounds tiled = rounds(round(1, Category.TILING, false));
+
+        assertThat(violation(quota, draft(point(4, 16), Category.STRUCTURAL, reason()), labelled))
+                .isEqualTo(new GateRejection(
+                        "phase-quota", "1 structural rounds are due by round 2, 0 of 1 rounds were",
+                        "propose a structural change of the source"));
+        assertThat(check(quota, draft(EDITED, Category.STRUCTURAL, reason()), labelled)).isEmpty();
+        assertThat(violation(rotation, draft(point(4, 16), Category.STRUCTURAL, reason()), tiled).gate())
+                .isEqualTo("escalation");
+        assertThat(check(rotation, draft(EDITED, Category.STRUCTURAL, reason()), tiled)).isEmpty();
+        assertThat(check(rotation, draft(EDITED, Category.STRUCTURAL, reason()), labelled)).isEmpty();
     }
 
     @Test
