@@ -40,7 +40,7 @@ final class NullProposer implements ProposeActivity, RecallActivity {
 
     @Override
     public Completed complete(CompletionRequest request) {
-        return new Completed(request.submission().candidate(), Optional.empty());
+        return new Completed(request.submission().candidate(), Optional.empty(), Optional.empty());
     }
 
     @Override

@@ -47,15 +47,17 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 spaces.of(request.plan(), request.variants()).points().space();
         Candidate candidate = new Completion(space, request.bests())
                 .of(request.submission().candidate());
+        Optional<String> violation = Gates.violation(candidate, space)
+                .map(found -> found.rule() + ": " + found.reason() + "; " + found.fixHint());
         return new Completed(
-                candidate,
-                Gates.violation(candidate, space)
-                        .map(found -> found.rule() + ": " + found.reason() + "; " + found.fixHint())
-                        .or(() -> unprotocolled(request, candidate)));
+                candidate, violation, violation.isPresent() ? Optional.empty() : refusal(request, candidate));
     }
 
-    /** Returns the reason why the protocol does not accept a submission. Before the baseline, it accepts any. */
-    private Optional<String> unprotocolled(CompletionRequest request, Candidate candidate) {
+    /**
+     * Returns the reason why the protocol refuses a submission now. At its place in the order it is checked again,
+     * because the results of the candidates before it are known then; before the baseline, nothing is known yet.
+     */
+    private Optional<String> refusal(CompletionRequest request, Candidate candidate) {
         return request.bests()
                 .map(EpochBests::incumbent)
                 .flatMap(incumbent -> protocols.violation(
@@ -78,12 +80,21 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 Rationale.of("the simplest kernel")));
     }
 
-    private static ProposerAnswer next(ProposeRequest request, EpochBests epochBests, Space space) {
+    private ProposerAnswer next(ProposeRequest request, EpochBests epochBests, Space space) {
         LedgerView history = view(request, epochBests, space, request.plan().search().lookahead());
         return request.draft()
+                .map(draft -> judged(draft, request, epochBests))
                 .map(draft -> draftedProposal(request, draft, historyFor(draft, request, epochBests, space), space))
                 .or(() -> imported(request, history, space))
                 .orElseGet(() -> searched(request, history, space));
+    }
+
+    /** Returns a submission with its refusal if it breaks the protocol. That of an agent was checked at the end of its turn. */
+    private Draft judged(Draft draft, ProposeRequest request, EpochBests epochBests) {
+        return draft.origin() == Origin.SUBMITTED
+                ? draft.refusedFor(protocols.violation(
+                        request.plan(), draft, epochBests.incumbent().proposal().candidate(), request.ordinal()))
+                : draft;
     }
 
     /**

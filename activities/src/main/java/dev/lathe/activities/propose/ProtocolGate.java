@@ -6,7 +6,6 @@ import dev.lathe.tuning.campaign.RecordedRounds;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.GateRejection;
-import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.protocol.Rounds;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -34,10 +33,9 @@ public final class ProtocolGate {
 
     /** Returns the first rule that a draft breaks, which changes the parent, given the evaluations below an ordinal. */
     public Optional<GateRejection> violation(CampaignPlan plan, Draft draft, Candidate parent, int firstHidden) {
-        Protocol protocol = plan.proposers().protocol();
-        return protocol.equals(Protocol.OPEN)
-                ? Optional.empty()
-                : protocol.violation(draft, parent, rounds(plan, draft, firstHidden));
+        return plan.proposers().hasRules()
+                ? plan.proposers().protocol().violation(draft, parent, rounds(plan, draft, firstHidden))
+                : Optional.empty();
     }
 
     private Rounds rounds(CampaignPlan plan, Draft draft, int firstHidden) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
@@ -22,7 +23,9 @@ import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
+import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +38,12 @@ final class Requests {
     private Requests() {}
 
     static ProposeActivityImpl activity() {
-        return new ProposeActivityImpl(new Spaces(List.of(new Blur())), new ProtocolGate(campaign -> List.of()));
+        return activity(List.of());
+    }
+
+    /** Returns the activity for campaigns with these evaluations. */
+    static ProposeActivityImpl activity(List<Recorded> evaluations) {
+        return new ProposeActivityImpl(new Spaces(List.of(new Blur())), new ProtocolGate(campaign -> evaluations));
     }
 
     static Proposal baseline() {
@@ -78,6 +86,16 @@ final class Requests {
     }
 
     static CampaignPlan plan(OpReference op, SearchPlan search) {
+        return plan(op, search, Proposers.SEARCH);
+    }
+
+    static CampaignPlan plan(OpReference op, Protocol protocol) {
+        return plan(
+                op, SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 42, 0),
+                new Proposers(ProposerShares.SEARCH, Optional.empty(), protocol));
+    }
+
+    private static CampaignPlan plan(OpReference op, SearchPlan search, Proposers proposers) {
         return new CampaignPlan(
                 "night",
                 "blur_f32_1024x1024_fs",
@@ -91,7 +109,7 @@ final class Requests {
                 SamplingPlan.standard(),
                 search,
                 new DeviceSelector("landscape", List.of(), DeviceSelector.DEFAULT_SILENCE),
-                Proposers.SEARCH);
+                proposers);
     }
 
     static Admission only(ProposerAnswer answer) {

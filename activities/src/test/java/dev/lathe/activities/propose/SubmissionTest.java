@@ -4,22 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.LedgerEntry;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,6 +91,31 @@ class SubmissionTest {
                 2, Requests.EMPTY_LEDGER, List.of("blur:16,2,rows,2,0,1"), Optional.of(submission("tile", 2))));
 
         assertThat(admission.rejection().orElseThrow().reason()).endsWith("was proposed as #1, which had no result yet");
+    }
+
+    /** It was checked on arrival, but the submissions before it had no results then. */
+    @Test
+    void aSubmissionIsCheckedAgainstTheProtocolAtItsPlaceInTheOrder() {
+        Submission second = submission("tile", 3);
+        ProposeRequest request = Requests.request(
+                Requests.plan(Blur.op(), new Protocol(
+                        "rotation", List.of(), false, 0, false, false, false, OptionalInt.of(1), OptionalInt.empty(),
+                        List.of(), List.of())),
+                2, Requests.EMPTY_LEDGER, List.of(), Optional.of(second));
+
+        assertThat(Requests.only(Requests.activity().propose(request)).rejection()).isEmpty();
+        Admission refused = Requests.only(Requests.activity(List.of(rejected(submission("tile", 2)))).propose(request));
+        assertThat(refused.proposal().candidate()).isEqualTo(second.candidate());
+        assertThat(refused.rejection().orElseThrow().gate()).isEqualTo("category-rotation");
+        assertThat(refused.rejection().orElseThrow().reason()).isEqualTo("the last 1 rounds were structural");
+    }
+
+    private static Recorded rejected(Submission submission) {
+        Proposal proposal = proposed(submission).proposal();
+        return new Recorded(
+                new Numbering.Attempt(1), 1, "landscape", Instant.EPOCH,
+                new Evaluation.Rejected(proposal, Rejection.of(RejectionStage.LAUNCH, "too large")),
+                new Verdict.Rejected("too large"));
     }
 
     private static Admission proposed(Submission submission) {

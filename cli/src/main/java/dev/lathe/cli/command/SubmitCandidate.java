@@ -26,6 +26,7 @@ import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.reading.OpFiles;
 import dev.lathe.worker.op.reading.OwnKnobs;
 import dev.lathe.worker.op.reading.TextFile;
+import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.SubmissionRule;
@@ -231,8 +232,12 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                 request.submission(0, request.candidate()),
                 state.bests(),
                 state.controls().variantsWith(request.variant()));
-        ops.violation(completion, history.evaluations()).ifPresent(reason -> {
+        Optional<Completed> completed = ops.completed(completion, history.evaluations());
+        completed.flatMap(Completed::violation).ifPresent(reason -> {
             throw CommandFailure.usage(id + " rejected the request: " + reason);
+        });
+        completed.flatMap(Completed::refusal).ifPresent(reason -> {
+            throw CommandFailure.refused(id + " rejected the request: " + reason);
         });
     }
 

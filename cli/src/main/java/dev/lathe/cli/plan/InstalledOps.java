@@ -29,6 +29,7 @@ import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.SpaceLocation;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.op.reading.OpSources;
+import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.activity.CompletionRequest;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
@@ -97,15 +98,14 @@ public final class InstalledOps {
     }
 
     /**
-     * Returns the reason why a submission to a campaign with these evaluations is illegal; empty if it is legal, or if
-     * this machine does not have the op's files.
+     * Completes and checks a submission to a campaign with these evaluations. Empty if this machine does not have the
+     * op's files.
      */
-    public Optional<String> violation(CompletionRequest submission, List<Recorded> evaluations) {
+    public Optional<Completed> completed(CompletionRequest submission, List<Recorded> evaluations) {
         Spaces spaces = new Spaces(List.of(new Landscapes(), folders));
         try {
-            return new ProposeActivityImpl(spaces, new ProtocolGate(campaign -> evaluations))
-                    .complete(submission)
-                    .violation();
+            return Optional.of(
+                    new ProposeActivityImpl(spaces, new ProtocolGate(campaign -> evaluations)).complete(submission));
         } catch (OpFileException | ApplicationFailure missing) {
             return Optional.empty();
         }

@@ -6,8 +6,8 @@ import dev.lathe.tuning.space.Category;
 import java.util.Optional;
 
 /**
- * A candidate that a user or an agent proposes, before it has an ordinal and an id. The refusal is the rejection of an
- * agent's attempt that broke a rule of its workspace or ended without a candidate.
+ * A candidate that a user or an agent proposes, before it has an ordinal and an id. The refusal is the rejection of
+ * one that breaks the protocol, or of an agent's attempt that broke a rule of its workspace or ended without a candidate.
  */
 public record Draft(
         Candidate candidate,
@@ -32,6 +32,11 @@ public record Draft(
     /** Returns the draft of a completed candidate. */
     public Draft with(Candidate completed) {
         return new Draft(completed, parent, origin, category, rationale, turn, refusal);
+    }
+
+    /** Returns this draft with a refusal, if there is one. */
+    public Draft refusedFor(Optional<GateRejection> reason) {
+        return new Draft(candidate, parent, origin, category, rationale, turn, reason);
     }
 
     /** Returns the proposal of this draft. */

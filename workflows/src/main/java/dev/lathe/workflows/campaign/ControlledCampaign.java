@@ -165,14 +165,18 @@ abstract class ControlledCampaign implements CampaignWorkflow {
         };
     }
 
-    /** Queues a legal submission and returns its number. Throws ApplicationFailure if it is illegal. */
+    /** Queues a submission and returns its number. Throws ApplicationFailure if it is illegal or refused. */
     private int accept(SubmitRequest request) {
         Completed completed = completed(request);
-        Optional<String> reason = completed.violation().or(() -> violation(request));
-        if (reason.isPresent()) {
-            throw ApplicationFailure.newNonRetryableFailure(reason.get(), FailureTypes.INVALID_SUBMISSION);
-        }
+        failIf(completed.violation().or(() -> violation(request)), FailureTypes.INVALID_SUBMISSION);
+        failIf(completed.refusal(), FailureTypes.REFUSED_SUBMISSION);
         return controls.submit(request, completed.candidate());
+    }
+
+    private static void failIf(Optional<String> reason, String type) {
+        reason.ifPresent(text -> {
+            throw ApplicationFailure.newNonRetryableFailure(text, type);
+        });
     }
 
     private static void rejectIf(Optional<String> reason) {

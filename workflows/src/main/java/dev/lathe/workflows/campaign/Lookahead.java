@@ -15,6 +15,8 @@ import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.workflows.options.NamedTimer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +31,12 @@ final class Lookahead {
      * means that the device does not wait.
      */
     private static final int LOOKAHEAD_PER_COMPARISON = 8;
+
+    /**
+     * The gate of a protocol reads the history, to which a workflow task adds its results when it ends. Each timer ends
+     * the task.
+     */
+    private static final Duration TASK_END = Duration.ofMillis(1);
 
     private final CampaignPlan plan;
     private final EvaluationLog log;
@@ -97,6 +105,12 @@ final class Lookahead {
             exhausted = Optional.empty();
         }
         agent.begin(rotation, shares(), next, room);
+        if (controls.queuedSubmissions() > 0 && plan.proposers().hasRules()) {
+            if (hasRoundInFlight()) {
+                return false;
+            }
+            NamedTimer.sleep(TASK_END, "results in the history, for the protocol");
+        }
         Optional<Submission> submission = controls.nextSubmission();
         if (submission.isPresent()) {
             accept(next, proposer.propose(next, log, submission.map(this::draft), controls.variants()));
@@ -111,6 +125,12 @@ final class Lookahead {
             case ProposerRotation.Next.Undecided undecided -> false;
             case ProposerRotation.Next.None none -> false;
         };
+    }
+
+    /** Returns whether the result of a round is missing by which a protocol decides on a submission. */
+    private boolean hasRoundInFlight() {
+        return inFlight.stream()
+                .anyMatch(flight -> flight.proposal().origin().isAuthored());
     }
 
     private Draft draft(Submission submission) {

@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
@@ -9,6 +10,7 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.campaign.CampaignState;
@@ -30,7 +32,9 @@ import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowUpdateException;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
@@ -186,6 +190,31 @@ class CampaignControlsTest {
                 "is tried next, after the candidates in flight, when the campaign is resumed",
                 "is tried next, after 1 queued submission, when the campaign is resumed",
                 "is tried next, after 2 queued submissions");
+    }
+
+    @Test
+    void aProtocolSeesTheResultsOfTheSubmissionsBeforeEachOne() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        Protocol rotation = new Protocol(
+                "rotation", List.of(), false, 0, false, false, false, OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of());
+        CampaignWorkflow campaign = cluster.startCampaign(paused(Plans.under(rotation, Plans.sweep("s", 1, 3)), 12));
+        String id = campaign.status().id();
+        Map<String, List<String>> known = new TreeMap<>();
+        cluster.proposer().observe(request ->
+                request.draft().ifPresent(draft -> known.put(draft.candidate().text(), submitted(id))));
+
+        LongStream.rangeClosed(101, 104).forEach(x -> campaign.submit(submission(x)));
+        campaign.resume(new ResumeRequest());
+        cluster.result(campaign);
+
+        List<String> all = submitted(id);
+        assertThat(known).containsExactly(
+                entry("line:101", List.of()),
+                entry("line:102", all.subList(0, 1)),
+                entry("line:103", all.subList(0, 2)),
+                entry("line:104", all.subList(0, 3)));
+        assertThat(all).hasSize(4);
     }
 
     /** Returns the ordinals and candidates of the submissions that the latest chain of runs recorded. */

@@ -24,6 +24,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -35,6 +36,7 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
     private final Function<String, CampaignState> results;
     private final Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
     private final Queue<ProposeRequest> requests = new ConcurrentLinkedQueue<>();
+    private final Queue<Consumer<ProposeRequest>> observers = new ConcurrentLinkedQueue<>();
 
     /** Creates a proposer that recalls ended campaigns from their results. */
     public CountingProposer(int points, Function<String, CampaignState> results) {
@@ -47,6 +49,11 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
         return List.copyOf(requests);
     }
 
+    /** Shows each request to the observer while the proposal runs. */
+    public void observe(Consumer<ProposeRequest> observer) {
+        observers.add(observer);
+    }
+
     /** Makes the next proposal fail. */
     public void failWith(RuntimeException failure) {
         failures.add(failure);
@@ -55,6 +62,7 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
         requests.add(request);
+        observers.forEach(observer -> observer.accept(request));
         if (failures.poll() instanceof RuntimeException failure) {
             throw failure;
         }
@@ -86,7 +94,7 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
         Optional<String> violation = request.submission().candidate().knobs().keySet().equals(Set.of("x"))
                 ? Optional.empty()
                 : Optional.of("knobs: family line has the knob x only");
-        return new Completed(request.submission().candidate(), violation);
+        return new Completed(request.submission().candidate(), violation, Optional.empty());
     }
 
     private static Point point(ProposeRequest request) {

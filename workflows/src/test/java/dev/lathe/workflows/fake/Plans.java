@@ -197,13 +197,22 @@ public final class Plans {
         return proposedBy(shares, Optional.of(AgentBudget.parse(budget)), sweep(id, 1, 0));
     }
 
+    /** Returns a plan of the search, and of people under this protocol. */
+    public static SweepPlan under(Protocol protocol, SweepPlan plan) {
+        return proposedBy(new Proposers(ProposerShares.SEARCH, Optional.empty(), protocol), plan);
+    }
+
     private static SweepPlan proposedBy(String text, Optional<AgentBudget> budget, SweepPlan plan) {
         ProposerShares shares = ProposerShares.parse(text);
         Optional<AgentPlan> agent = Optional.of(new AgentPlan("scripted", Duration.ofMinutes(60), budget))
                 .filter(one -> shares.agent() > 0);
+        return proposedBy(new Proposers(shares, agent, Protocol.OPEN), plan);
+    }
+
+    private static SweepPlan proposedBy(Proposers proposers, SweepPlan plan) {
         return new SweepPlan(
                 plan.id(), plan.op(), plan.metric(), plan.members(), plan.window(), plan.gates(), plan.profilePolicy(),
-                plan.sampling(), plan.search(), plan.devices(), plan.earlyStopping(), new Proposers(shares, agent, Protocol.OPEN));
+                plan.sampling(), plan.search(), plan.devices(), plan.earlyStopping(), proposers);
     }
 
     public static SweepPlan withWindow(SweepPlan plan, int window) {

@@ -16,6 +16,11 @@ public record Proposers(ProposerShares shares, Optional<AgentPlan> agent, Protoc
         return agent.flatMap(AgentPlan::budget).flatMap(budget -> budget.spent(total));
     }
 
+    /** Returns whether proposals of agents and people are checked against a protocol. */
+    public boolean hasRules() {
+        return !protocol.equals(Protocol.OPEN);
+    }
+
     /** Returns whether every candidate is a submission. */
     public boolean onlySubmissions() {
         return shares.search() == 0 && shares.agent() == 0;

@@ -17,5 +17,8 @@ public final class FailureTypes {
     /** A submission that the search space of the campaign does not contain. */
     public static final String INVALID_SUBMISSION = "InvalidSubmission";
 
+    /** A submission that the protocol of the campaign refuses. */
+    public static final String REFUSED_SUBMISSION = "RefusedSubmission";
+
     private FailureTypes() {}
 }

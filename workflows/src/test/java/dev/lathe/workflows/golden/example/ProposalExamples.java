@@ -26,7 +26,11 @@ final class ProposalExamples {
                                 new Submission(0, SampleValues.POINT, SampleValues.rationale(), Category.MICRO),
                                 Optional.of(States.bests()),
                                 List.of())),
-                Example.of("completed", new Completed(SampleValues.POINT, Optional.of("knobs: no knob UNROL"))),
+                Example.of("completed", new Completed(
+                        SampleValues.POINT, Optional.of("knobs: no knob UNROL"), Optional.empty())),
+                Example.of("completed.refused", new Completed(
+                        SampleValues.POINT, Optional.empty(),
+                        Optional.of("one-change: the proposal changes MR, NR; change one of them"))),
                 new Example(
                         "proposer-answer.nothing-new",
                         ProposerAnswer.class,
