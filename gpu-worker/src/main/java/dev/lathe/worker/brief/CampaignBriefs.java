@@ -40,7 +40,10 @@ public final class CampaignBriefs {
         this.tips = tips;
     }
 
-    /** Returns the brief for a turn of an agent, which shows the evaluations of the ordinals below {@code firstHidden}. */
+    /**
+     * Returns the brief for a turn of an agent, which shows the evaluations of the ordinals below {@code firstHidden}.
+     * The tips are the present ones, also if the turn is repeated.
+     */
     public String below(int firstHidden, CampaignRecord campaign) {
         return Brief.below(firstHidden, campaign, op(campaign.plan())) + tips(campaign.plan());
     }
