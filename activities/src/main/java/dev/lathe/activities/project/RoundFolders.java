@@ -2,6 +2,7 @@ package dev.lathe.activities.project;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.Proposal;
@@ -67,6 +68,10 @@ final class RoundFolders {
         folder.write("compile.log", compilerOutput(round));
         if (round.row().profile().isPresent()) {
             folder.write("profile.json", JSON.writeValueAsString(round.row().profile().get()) + "\n");
+        }
+        Optional<Profile> incumbent = round.row().recorded().incumbentProfile();
+        if (incumbent.isPresent()) {
+            folder.write("incumbent_profile.json", JSON.writeValueAsString(incumbent.get()) + "\n");
         }
         if (round.measurement().isPresent()) {
             folder.write("measurement.json", JSON.writeValueAsString(round.measurement().get()) + "\n");

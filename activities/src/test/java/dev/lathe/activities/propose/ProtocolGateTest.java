@@ -3,9 +3,12 @@ package dev.lathe.activities.propose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.RecordedRounds;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.Proposers;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.Draft;
@@ -14,6 +17,7 @@ import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.protocol.Protocol;
+import dev.lathe.tuning.protocol.RoundSchedule;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.SampleCampaigns;
 import dev.lathe.tuning.space.Candidate;
@@ -30,9 +34,11 @@ import org.junit.jupiter.api.Test;
 
 class ProtocolGateTest {
     private static final Protocol ROTATION = new Protocol(
-            "rotation", List.of(), false, 0, false, false, false, OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of());
+            "rotation", List.of(), false, 0, false, false, false, OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of(),
+            RoundSchedule.NONE);
     private static final Protocol KNOB_LIMIT = new Protocol(
-            "knobs", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.of(2), List.of(), List.of());
+            "knobs", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.of(2), List.of(), List.of(),
+            RoundSchedule.NONE);
 
     private final CampaignRecord campaign = SampleCampaigns.small();
 
@@ -62,6 +68,26 @@ class ProtocolGateTest {
         ProtocolGate gate = new ProtocolGate(id -> rounds(RejectionStage.GATE));
 
         assertThat(gate.violation(plan(ROTATION), tiling(), parent(), ProtocolGate.ALL)).isEmpty();
+    }
+
+    @Test
+    void aNewProfileOfTheIncumbentReplacesTheFirstOneUnlessItFailed() {
+        Profile again = new Profile.Static(
+                Bottleneck.COMPUTE_BOUND, 0.5, new TreeMap<>(), Optional.empty(), Optional.empty());
+        List<Recorded> recorded = List.of(
+                campaign.evaluations().getFirst(),
+                profilingAgain(failed(submitted(1, parent(), baseline()), RejectionStage.LAUNCH), again),
+                profilingAgain(
+                        failed(submitted(2, parent(), baseline()), RejectionStage.LAUNCH),
+                        new Profile.Unavailable("the profiler failed")));
+
+        assertThat(RecordedRounds.of(recorded).profile()).contains(again);
+    }
+
+    private static Recorded profilingAgain(Recorded round, Profile incumbent) {
+        return new Recorded(
+                round.numbering(), round.epoch(), round.device(), round.at(), round.evaluation(), round.verdict(),
+                Optional.of(incumbent));
     }
 
     @Test

@@ -19,6 +19,7 @@ import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.protocol.Protocol;
+import dev.lathe.tuning.protocol.RoundSchedule;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
@@ -100,7 +101,7 @@ class SubmissionTest {
         ProposeRequest request = Requests.request(
                 Requests.plan(Blur.op(), new Protocol(
                         "rotation", List.of(), false, 0, false, false, false, OptionalInt.of(1), OptionalInt.empty(),
-                        List.of(), List.of())),
+                        List.of(), List.of(), RoundSchedule.NONE)),
                 2, Requests.EMPTY_LEDGER, List.of(), Optional.of(second));
 
         assertThat(Requests.only(Requests.activity().propose(request)).rejection()).isEmpty();

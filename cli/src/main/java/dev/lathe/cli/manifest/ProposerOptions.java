@@ -59,15 +59,17 @@ public record ProposerOptions(Optional<ProposerShares> shares, AgentOptions agen
             throw CommandFailure.usage("agent: the proposer '" + planned.text()
                     + "' has no share for an agent; set the proposer to agent, or to shares such as search:3,agent:1");
         }
+        Optional<ProtocolFile> rules = protocol.map(name -> ProtocolFile.find(name, directory));
+        Optional<AgentBudget> budget = agent.budget().or(() -> rules.flatMap(ProtocolFile::budget));
         return new Proposers(
-                planned, planned.agent() == 0 ? Optional.empty() : Optional.of(plan(planned, directory)),
-                protocol.map(name -> ProtocolFile.find(name, directory).protocol()).orElse(Protocol.OPEN));
+                planned, planned.agent() == 0 ? Optional.empty() : Optional.of(plan(planned, budget, directory)),
+                rules.map(ProtocolFile::protocol).orElse(Protocol.OPEN));
     }
 
-    private AgentPlan plan(ProposerShares planned, Path directory) {
+    private AgentPlan plan(ProposerShares planned, Optional<AgentBudget> budget, Path directory) {
         String command = agent.command().orElseThrow(() -> CommandFailure.usage("agent: the proposer '"
                 + planned.text() + "' needs an agent; name an adapter such as claude, or a shell command"));
-        return new AgentPlan(located(command, directory), agent.timeout().orElse(TIMEOUT), agent.budget());
+        return new AgentPlan(located(command, directory), agent.timeout().orElse(TIMEOUT), budget);
     }
 
     private static String located(String command, Path directory) {

@@ -4,10 +4,12 @@ import static dev.lathe.cli.manifest.ManifestField.optional;
 import static dev.lathe.cli.manifest.ManifestField.required;
 
 import dev.lathe.cli.manifest.ManifestField.Type;
+import dev.lathe.tuning.proposal.AgentBudget;
 import dev.lathe.tuning.protocol.Escalation;
 import dev.lathe.tuning.protocol.ProposalField;
 import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.protocol.Quota;
+import dev.lathe.tuning.protocol.RoundSchedule;
 import dev.lathe.tuning.stop.TargetShare;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,11 +18,13 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * A YAML protocol: the rules for proposals, and the defaults of a sweep under it. Each error names the file, the line,
- * the field and the legal values.
+ * A YAML protocol: the rules for proposals, the defaults of a sweep under it, and the budget of its agent. Each error
+ * names the file, the line, the field and the legal values.
  */
-public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
+public record ProtocolFile(Protocol protocol, PlanOptions defaults, Optional<AgentBudget> budget) {
     public static final List<String> BUILT_IN = List.of("open", "croq", "rounds", "versions", "batches");
+
+    private static final Type.Whole ROUND_NUMBER = new Type.Whole(1, RoundSchedule.LIMIT, "rounds");
 
     private static final ManifestField NAME = required(
             "name", new Type.Text(ManifestField.NAMES), "the name of the protocol in reports and briefs", "\"croq\"");
@@ -86,6 +90,25 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
                     "[\"3 new-category: read the profile again\"]")
             .list();
 
+    private static final ManifestField ROUNDS = optional(
+            "rounds",
+            ROUND_NUMBER,
+            "a campaign ends after this many rounds; `extend` does not change it",
+            "no limit",
+            "50");
+    private static final ManifestField ROUNDS_WITHOUT_GAIN = optional(
+            "roundsWithoutGain",
+            ROUND_NUMBER,
+            "a campaign ends after this many rounds without a gain; `extend` does not change it",
+            "no limit",
+            "20");
+    private static final ManifestField PROFILE_AFTER = optional(
+            "profileAfter",
+            ROUND_NUMBER,
+            "the incumbent is profiled again each time this many rounds were without a gain",
+            "never",
+            "3");
+
     public static final List<ManifestField> FIELDS = List.of(
             ManifestField.SCHEMA,
             NAME,
@@ -99,11 +122,15 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
             KNOB_LIMIT,
             QUOTAS,
             ESCALATIONS,
+            ROUNDS,
+            ROUNDS_WITHOUT_GAIN,
+            PROFILE_AFTER,
             ManifestField.ITERATIONS,
             ManifestField.TARGET_SHARE,
             ManifestField.HOURS,
             ManifestField.PATIENCE,
-            ManifestField.PROFILE);
+            ManifestField.PROFILE,
+            ManifestField.AGENT_BUDGET);
 
     /** Reads a built-in protocol or a file, relative to the directory. */
     public static ProtocolFile find(String nameOrFile, Path directory) {
@@ -114,7 +141,8 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
         YamlFields fields = YamlFields.of(file, yaml, FIELDS);
         // Only editors use it, but like any field it must be well-formed.
         fields.optional(ManifestField.SCHEMA, text -> text);
-        return new ProtocolFile(rules(fields), defaults(fields));
+        return new ProtocolFile(
+                rules(fields), defaults(fields), fields.optional(ManifestField.AGENT_BUDGET, AgentBudget::parse));
     }
 
     private static PlanOptions defaults(YamlFields fields) {
@@ -129,6 +157,7 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
     }
 
     private static Protocol rules(YamlFields fields) {
+        RoundSchedule schedule = schedule(fields);
         return new Protocol(
                 fields.required(NAME, text -> text),
                 fields.list(REQUIRE, ProtocolFile::field),
@@ -139,8 +168,43 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults) {
                 fields.flag(PROFILED_BOTTLENECK),
                 limit(fields, CATEGORY_LIMIT),
                 limit(fields, KNOB_LIMIT),
-                fields.list(QUOTAS, Quota::parse),
-                fields.list(ESCALATIONS, Escalation::parse));
+                fields.list(QUOTAS, text -> quota(text, schedule)),
+                fields.list(ESCALATIONS, text -> escalation(text, schedule)),
+                schedule);
+    }
+
+    private static RoundSchedule schedule(YamlFields fields) {
+        OptionalInt rounds = limit(fields, ROUNDS);
+        OptionalInt withoutGain = limitBefore(rounds, ROUNDS, fields, ROUNDS_WITHOUT_GAIN);
+        return new RoundSchedule(
+                rounds, withoutGain, limitBefore(withoutGain, ROUNDS_WITHOUT_GAIN, fields, PROFILE_AFTER));
+    }
+
+    private static OptionalInt limitBefore(OptionalInt end, ManifestField ending, YamlFields fields, ManifestField field) {
+        OptionalInt limit = limit(fields, field);
+        fields.optional(field, text -> before(end, ending, limit.orElseThrow()));
+        return limit;
+    }
+
+    private static Quota quota(String text, RoundSchedule schedule) {
+        Quota quota = Quota.parse(text);
+        before(schedule.rounds(), ROUNDS, quota.byRound() - 1);
+        return quota;
+    }
+
+    private static Escalation escalation(String text, RoundSchedule schedule) {
+        Escalation escalation = Escalation.parse(text);
+        before(schedule.roundsWithoutGain(), ROUNDS_WITHOUT_GAIN, escalation.after());
+        return escalation;
+    }
+
+    /** Returns a number of rounds; throws IllegalArgumentException if the campaign ends before another round follows. */
+    private static int before(OptionalInt end, ManifestField ending, int rounds) {
+        if (rounds >= end.orElse(Integer.MAX_VALUE)) {
+            throw new IllegalArgumentException("never applies, because '" + ending.name() + ": " + end.getAsInt()
+                    + "' ends the campaign before; lower the number of rounds, or raise '" + ending.name() + "'");
+        }
+        return rounds;
     }
 
     private static OptionalInt limit(YamlFields fields, ManifestField field) {

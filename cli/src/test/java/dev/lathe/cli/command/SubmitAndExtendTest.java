@@ -66,6 +66,26 @@ class SubmitAndExtendTest {
         assertThat(harness.lathe("campaign", "show", campaign).out()).isEqualTo(before);
     }
 
+    /** A typing error has status 2. */
+    @Test
+    void theRefusalOfAProtocolHasTheStatusOfARejection() throws IOException {
+        Files.writeString(folder.resolve("risky.yaml"), "name: risky\nrequire: [risk]\n");
+        String campaign = "risky/" + CliHarness.FIRST;
+        harness.start("risky", 400, "--protocol", "risky.yaml");
+        Await.until(() -> harness.lathe("campaign", "best", campaign).status() == 0);
+
+        Printed running = harness.lathe("campaign", "submit", campaign, "--point", "x=11,y=5");
+        harness.lathe("sweep", "stop", "risky");
+        harness.lathe("sweep", "watch", "risky");
+        Printed ended = harness.lathe("campaign", "submit", campaign, "--point", "x=11,y=5", "--extend");
+
+        assertThat(List.of(running, ended)).allSatisfy(refused -> {
+            assertThat(refused.status()).as(refused.out() + refused.err()).isEqualTo(5);
+            assertThat(refused.err())
+                    .contains(campaign + " rejected the request: required-fields: the proposal does not state risk (--risk)");
+        });
+    }
+
     @Test
     void aStoppedCampaignIsResumedByOneIteration() throws IOException {
         String campaign = "stopped/" + CliHarness.FIRST;

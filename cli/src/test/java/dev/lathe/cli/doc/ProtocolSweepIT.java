@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
@@ -70,14 +71,32 @@ class ProtocolSweepIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"croqtuner, croq", "kernel-optimize, rounds", "kernel-loop, versions", "tune-kernel, batches"})
-    void thePagesCommandsRunAndEachBreachOfTheProtocolIsRefused(String page, String protocol) throws IOException {
+    @CsvSource({
+        "croqtuner, croq, 013", "kernel-optimize, rounds, 008 012", "kernel-loop, versions, ''", "tune-kernel, batches, ''"
+    })
+    void thePagesCommandsRunAndEachBreachOfTheProtocolIsRefused(String page, String protocol, String profiledAfter)
+            throws IOException {
         List<String[]> commands = DocPage.of("coming-from/" + page + ".md").commands();
         assertThat(commands).hasSizeGreaterThan(2);
         for (String[] command : commands) {
             succeed(command);
         }
         checkRounds(protocol);
+        assertThat(String.join(" ", profilesOfTheIncumbent(protocol))).isEqualTo(profiledAfter);
+    }
+
+    /** Returns the rounds after which the incumbent was profiled again. */
+    private static List<String> profilesOfTheIncumbent(String protocol) throws IOException {
+        try (Stream<Path> rounds = Files.list(results(protocol).resolve("rounds"))) {
+            return rounds.filter(round -> Files.exists(round.resolve("incumbent_profile.json")))
+                    .map(round -> round.getFileName().toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static Path results(String protocol) {
+        return folder.resolve("results").resolve(protocol).resolve("gemm_f32_64x64x64_fs");
     }
 
     @Test
@@ -93,7 +112,7 @@ class ProtocolSweepIT {
     }
 
     private static void checkRounds(String protocol) throws IOException {
-        Path results = folder.resolve("results").resolve(protocol).resolve("gemm_f32_64x64x64_fs");
+        Path results = results(protocol);
         List<Outcome> outcomes = outcomes(results);
         assertThat(outcomes).isEqualTo(expected(protocol));
         for (Outcome outcome : outcomes) {

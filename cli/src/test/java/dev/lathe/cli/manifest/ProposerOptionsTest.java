@@ -90,6 +90,21 @@ class ProposerOptionsTest {
     }
 
     @Test
+    void aProtocolLimitsAnAgentThatHasNoBudgetOfItsOwn() throws IOException {
+        Files.writeString(folder.resolve("frugal.yaml"), "name: frugal\nbudget: 3usd\n");
+
+        assertThat(budget("proposer: agent\nagent: {command: claude}\nprotocol: frugal.yaml"))
+                .contains(AgentBudget.parse("3usd"));
+        assertThat(budget("proposer: agent\nagent: {command: claude, budget: 6h}\nprotocol: frugal.yaml"))
+                .contains(AgentBudget.parse("6h"));
+        assertThat(read("protocol: frugal.yaml").proposers(folder).agent()).isEmpty();
+    }
+
+    private Optional<AgentBudget> budget(String yaml) {
+        return read(yaml).proposers(folder).agent().orElseThrow().budget();
+    }
+
+    @Test
     void optionsOfTheCommandLinePrecedeTheManifest() {
         ProposerOptions manifest = read("proposer: agent\nagent: {command: claude, budget: 6h}");
 

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.proposal.AgentBudget;
 import dev.lathe.tuning.protocol.ProposalField;
 import dev.lathe.tuning.protocol.Protocol;
+import dev.lathe.tuning.protocol.RoundSchedule;
 import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.tuning.stop.TargetShare;
 import java.nio.file.Path;
@@ -49,6 +51,10 @@ class ProtocolFileTest {
                 knobLimit: 4
                 quotas: [micro 1 by 9]
                 escalations: ["7 structural: rewrite", "2 advice: look again"]
+                rounds: 40
+                roundsWithoutGain: 20
+                profileAfter: 5
+                budget: 12.5usd
                 iterations: 60
                 patience: 25
                 hours: 2
@@ -67,6 +73,9 @@ class ProtocolFileTest {
         assertThat(protocol.knobLimit()).hasValue(4);
         assertThat(protocol.quotas()).hasSize(1);
         assertThat(protocol.escalations()).extracting("after").containsExactly(2, 7);
+        assertThat(protocol.schedule())
+                .isEqualTo(new RoundSchedule(OptionalInt.of(40), OptionalInt.of(20), OptionalInt.of(5)));
+        assertThat(file.budget()).hasValue(AgentBudget.parse("12.5usd"));
         assertThat(file.defaults().iterations()).hasValue(60);
         assertThat(file.defaults().profile()).hasValue(ProfilePolicy.EVERY_ITERATION);
         assertThat(file.defaults().earlyStopping())
@@ -93,6 +102,31 @@ class ProtocolFileTest {
     void anErrorNamesFileLineAndField(String line, String message) {
         assertThatThrownBy(() -> ProtocolFile.read("mine.yaml", "name: mine\n" + line + "\n"))
                 .hasMessageStartingWith(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    rounds            | 20 | roundsWithoutGain | 20
+                    rounds            | 20 | quotas            | [structural 5 by 30]
+                    roundsWithoutGain | 10 | escalations       | ["10 advice: think"]
+                    roundsWithoutGain | 10 | profileAfter      | 12
+                    """)
+    void whatNeverAppliesIsRefused(String ending, int rounds, String field, String value) {
+        String yaml = "name: mine\n" + ending + ": " + rounds + "\n" + field + ": " + value + "\n";
+
+        assertThatThrownBy(() -> ProtocolFile.read("mine.yaml", yaml))
+                .hasMessage("mine.yaml:3: field '" + field + "': never applies, because '" + ending + ": " + rounds
+                        + "' ends the campaign before; lower the number of rounds, or raise '" + ending + "'");
+    }
+
+    @Test
+    void aQuotaMayEndWithTheRounds() {
+        String yaml = "name: mine\nrounds: 30\nquotas: [structural 5 by 30]\n";
+
+        assertThat(ProtocolFile.read("mine.yaml", yaml).protocol().quotas()).hasSize(1);
     }
 
     @Test

@@ -127,7 +127,7 @@ public record Campaign(
                 };
         return applied.after(
                 load.with(recorded.evaluation()),
-                recorded.remeasures() ? rotation : rotation.recorded(recorded.evaluation()));
+                recorded.remeasures() ? rotation : rotation.recorded(recorded.evaluation(), recorded.verdict()));
     }
 
     private Campaign after(MachineLoad loads, ProposerRotation rotated) {

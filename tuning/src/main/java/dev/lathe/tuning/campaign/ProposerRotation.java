@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.AgentTurn;
@@ -23,9 +24,12 @@ import java.util.Optional;
  * @param latest the agent's latest attempt
  * @param usage the usage of all recorded attempts
  * @param gated the latest turns in a row whose candidate a gate rejected
+ * @param rounds the rounds of the agent and of people; states of earlier versions have none
  */
-public record ProposerRotation(int searched, int turns, Optional<Latest> latest, AgentUsage usage, int gated) {
-    public static final ProposerRotation NEW = new ProposerRotation(0, 0, Optional.empty(), AgentUsage.NONE, 0);
+public record ProposerRotation(
+        int searched, int turns, Optional<Latest> latest, AgentUsage usage, int gated, RoundCount rounds) {
+    public static final ProposerRotation NEW =
+            new ProposerRotation(0, 0, Optional.empty(), AgentUsage.NONE, 0, RoundCount.NONE);
 
     /** The campaign pauses each time this many turns in a row propose nothing that passes the gates. */
     private static final int MAX_GATED_TURNS = 10;
@@ -64,12 +68,27 @@ public record ProposerRotation(int searched, int turns, Optional<Latest> latest,
         record None() implements Next {}
     }
 
+    public ProposerRotation {
+        rounds = rounds == null ? RoundCount.NONE : rounds;
+    }
+
     /** Returns the rotation after a proposal whose result is not recorded yet. */
     public ProposerRotation proposed(Proposal proposal) {
         return advanced(proposal, Result.PENDING);
     }
 
-    /** Returns the rotation after a recorded evaluation. */
+    /** Returns the rotation after an evaluation with this verdict. */
+    public ProposerRotation recorded(Evaluation evaluation, Verdict verdict) {
+        ProposerRotation after = recorded(evaluation);
+        return new ProposerRotation(
+                after.searched, after.turns, after.latest, after.usage, after.gated, rounds.with(evaluation, verdict));
+    }
+
+    /** Returns whether the last evaluation ends a round without a gain. */
+    public boolean hasEndedWithoutGain(Evaluation last) {
+        return RecordedRounds.isRound(last) && rounds.withoutGain() > 0 && isSettled();
+    }
+
     ProposerRotation recorded(Evaluation evaluation) {
         Result result =
                 switch (evaluation) {
@@ -81,7 +100,8 @@ public record ProposerRotation(int searched, int turns, Optional<Latest> latest,
                 .proposal()
                 .turn()
                 .map(turn -> new ProposerRotation(
-                        after.searched, after.turns, after.latest, usage.plus(turn.usage()), gatedAfter(evaluation)))
+                        after.searched, after.turns, after.latest, usage.plus(turn.usage()), gatedAfter(evaluation),
+                        rounds))
                 .orElse(after);
     }
 
@@ -106,7 +126,7 @@ public record ProposerRotation(int searched, int turns, Optional<Latest> latest,
 
     private ProposerRotation advanced(Proposal proposal, Result result) {
         return switch (proposal.origin()) {
-            case SEARCH, IMPORTED -> new ProposerRotation(turns > 0 ? 1 : searched + 1, 0, latest, usage, gated);
+            case SEARCH, IMPORTED -> new ProposerRotation(turns > 0 ? 1 : searched + 1, 0, latest, usage, gated, rounds);
             case AGENT -> proposal.turn().map(turn -> after(proposal.ordinal(), turn, result)).orElse(this);
             case SUBMITTED, BASELINE -> this;
         };
@@ -119,7 +139,8 @@ public record ProposerRotation(int searched, int turns, Optional<Latest> latest,
                 attempt.isRepeated() ? turns : turns + 1,
                 Optional.of(new Latest(ordinal, attempt, result, turn.session())),
                 usage,
-                gated);
+                gated,
+                rounds);
     }
 
     /** Returns the proposer of the next ordinal, which sees the results of ordinals below {@code firstHidden}. */

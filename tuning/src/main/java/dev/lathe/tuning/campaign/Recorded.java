@@ -2,14 +2,27 @@ package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Profile;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * An evaluation as the history stores it: its number, epoch, device, time, samples and verdict. All projections are
- * written from recorded evaluations.
+ * written from recorded evaluations. The incumbent has a new profile if the protocol requires one after this evaluation.
  */
 public record Recorded(
-        Numbering numbering, int epoch, String device, Instant at, Evaluation evaluation, Verdict verdict) {
+        Numbering numbering,
+        int epoch,
+        String device,
+        Instant at,
+        Evaluation evaluation,
+        Verdict verdict,
+        Optional<Profile> incumbentProfile) {
+    public Recorded(
+            Numbering numbering, int epoch, String device, Instant at, Evaluation evaluation, Verdict verdict) {
+        this(numbering, epoch, device, at, evaluation, verdict, Optional.empty());
+    }
+
     public int ordinal() {
         return evaluation.proposal().ordinal();
     }

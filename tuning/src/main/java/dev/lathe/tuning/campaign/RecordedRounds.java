@@ -36,7 +36,7 @@ public final class RecordedRounds {
                 List.copyOf(rounds.values()),
                 evaluations.stream().map(Recorded::ordinal).collect(Collectors.toCollection(TreeSet::new)),
                 evaluations.stream()
-                        .filter(recorded -> recorded.verdict().promotes() || recorded.ordinal() == 0)
+                        .filter(RecordedRounds::profilesIncumbent)
                         .reduce((earlier, later) -> later)
                         .flatMap(RecordedRounds::profile));
     }
@@ -64,7 +64,7 @@ public final class RecordedRounds {
     }
 
     /** A proposal that a gate rejected is no round, so that it meets no quota. */
-    private static boolean isRound(Evaluation evaluation) {
+    static boolean isRound(Evaluation evaluation) {
         Origin origin = evaluation.proposal().origin();
         return origin.isAuthored()
                 && !(evaluation instanceof Evaluation.Rejected(Proposal proposal, Rejection rejection)
@@ -90,7 +90,16 @@ public final class RecordedRounds {
                 recorded.verdict().promotes());
     }
 
+    private static boolean profilesIncumbent(Recorded recorded) {
+        return recorded.verdict().promotes()
+                || recorded.ordinal() == 0
+                || recorded.incumbentProfile().flatMap(Profile::limitedBy).isPresent();
+    }
+
     private static Optional<Profile> profile(Recorded recorded) {
-        return recorded.evaluation() instanceof Evaluation.Measured measured ? measured.profile() : Optional.empty();
+        return recorded.incumbentProfile()
+                .or(() -> recorded.evaluation() instanceof Evaluation.Measured measured
+                        ? measured.profile()
+                        : Optional.empty());
     }
 }

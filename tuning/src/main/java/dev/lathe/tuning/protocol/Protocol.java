@@ -28,6 +28,7 @@ import java.util.SortedSet;
  * @param profiledBottleneck whether the stated bottleneck must be that of the incumbent's profile, if it has one
  * @param categoryLimit the number of successive rounds of one category
  * @param knobLimit the number of successive rounds that change knobs only
+ * @param schedule what happens after a number of rounds; protocols of earlier versions have none
  */
 public record Protocol(
         String name,
@@ -40,10 +41,12 @@ public record Protocol(
         OptionalInt categoryLimit,
         OptionalInt knobLimit,
         List<Quota> quotas,
-        List<Escalation> escalations) {
+        List<Escalation> escalations,
+        RoundSchedule schedule) {
     /** The protocol without rules. */
     public static final Protocol OPEN = new Protocol(
-            "open", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of());
+            "open", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of(),
+            RoundSchedule.NONE);
 
     private static final List<Rule> RULES = List.of(
             new Rule("required-fields", Protocol::missingFields),
@@ -71,11 +74,12 @@ public record Protocol(
         escalations = escalations.stream()
                 .sorted(Comparator.comparingInt(Escalation::after))
                 .toList();
+        schedule = schedule == null ? RoundSchedule.NONE : schedule;
     }
 
-    /** Returns whether a rule checks proposals against the profile of the incumbent. */
+    /** Returns whether a rule needs the profile of the incumbent. */
     public boolean needsProfile() {
-        return citesProfile || profiledBottleneck;
+        return citesProfile || profiledBottleneck || schedule.profileAfter().isPresent();
     }
 
     /** Returns the first rule that a draft breaks, which changes the parent; empty if it breaks none. */

@@ -43,8 +43,8 @@ import java.util.stream.Stream;
 /**
  * The brief of a campaign for an agent or a person who writes the next candidate, as Markdown: the task and its rules,
  * the problem, the device, the incumbent with its profile and source, and the results so far. It depends only on the
- * recorded evaluations that it shows, so that a repeated turn of an agent has the same brief. For the same reason it
- * does not contain the target of iterations.
+ * recorded evaluations that it shows, so that it is the same in a repeated turn of an agent. For the same reason it does
+ * not contain the target of iterations. The tips that an agent gets with it may be newer in a repeated turn.
  */
 public final class Brief {
     /** The maximum size in bytes of UTF-8. Tips take at most 8 KiB more. */
@@ -416,10 +416,15 @@ public final class Brief {
     }
 
     private Optional<Profile> profileOfBest() {
-        return rows.stream()
-                .filter(this::isOfBest)
-                .flatMap(row -> row.profile().stream())
+        return Stream.concat(
+                        rows.stream().filter(this::isOfBest).flatMap(row -> row.profile().stream()),
+                        profilesSince(incumbent.map(rows::indexOf).orElse(0)))
                 .reduce((earlier, later) -> later.limitedBy().isPresent() || earlier.limitedBy().isEmpty() ? later : earlier);
+    }
+
+    /** Returns the profiles of the incumbent that were taken after the rows up to an index. */
+    private Stream<Profile> profilesSince(int index) {
+        return rows.stream().skip(index + 1L).flatMap(row -> row.recorded().incumbentProfile().stream());
     }
 
     private boolean isOfBest(EvaluationRow row) {

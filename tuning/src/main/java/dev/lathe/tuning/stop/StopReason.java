@@ -6,6 +6,7 @@ import java.util.Locale;
 public record StopReason(Kind kind, String text) {
     public enum Kind {
         ITERATIONS_DONE,
+        ROUNDS_DONE,
         CONVERGED,
         TARGET_REACHED,
         TIME_SPENT,

@@ -250,6 +250,33 @@ class ProposerRotationTest {
     }
 
     @Test
+    void theAttemptsOfATurnAreOneRoundAndAGateOrTheSearchMakesNone() {
+        Verdict slower = new Verdict.Discard("slower");
+        Verdict invalid = new Verdict.Rejected("no");
+        Evaluation uncompiled = rejected(3, new Attempt(1, 1), RejectionStage.COMPILE);
+        ProposerRotation open = ProposerRotation.NEW
+                .recorded(measured(proposal(1, Origin.SEARCH, Optional.empty())), slower)
+                .recorded(measured(proposal(2, Origin.SUBMITTED, Optional.empty())), slower)
+                .recorded(uncompiled, invalid);
+        Evaluation corrected = measured(of(4, new Attempt(1, 2)));
+        ProposerRotation settled = open.recorded(corrected, slower);
+        Evaluation gated = rejected(5, new Attempt(2, 1), RejectionStage.GATE);
+
+        assertThat(open.rounds()).isEqualTo(new RoundCount(2, 2, 1));
+        assertThat(open.hasEndedWithoutGain(uncompiled)).as("another attempt follows").isFalse();
+        assertThat(settled.rounds()).isEqualTo(open.rounds());
+        assertThat(settled.hasEndedWithoutGain(corrected)).isTrue();
+        assertThat(settled.recorded(gated, invalid).rounds()).isEqualTo(open.rounds());
+        assertThat(settled.recorded(gated, invalid).hasEndedWithoutGain(gated)).isFalse();
+        assertThat(settled.recorded(measured(of(6, new Attempt(3, 1))), new Verdict.Keep("faster")).rounds())
+                .isEqualTo(new RoundCount(3, 0, 3));
+    }
+
+    private static Evaluation rejected(int ordinal, Attempt attempt, RejectionStage stage) {
+        return new Evaluation.Rejected(of(ordinal, attempt), Rejection.of(stage, "no"));
+    }
+
+    @Test
     void aRemeasuredCandidateOfTheAgentDoesNotCountAgain() {
         Campaign campaign = Campaign.empty(AdaptiveLookahead.beginningWith(0))
                 .begin(1, VendorResult.Timed.alone("library", 900));

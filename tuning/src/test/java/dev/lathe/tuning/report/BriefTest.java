@@ -180,6 +180,18 @@ class BriefTest {
     }
 
     @Test
+    void showsTheLastProfileOfTheBestCandidate() {
+        List<Recorded> evaluations = new ArrayList<>(SampleCampaigns.small().evaluations());
+        Recorded rejected = SampleCampaigns.rejected(4, 2, "no");
+        evaluations.add(new Recorded(
+                rejected.numbering(), 2, rejected.device(), rejected.at(), rejected.evaluation(), rejected.verdict(),
+                Optional.of(instructions(1_000))));
+
+        assertThat(Brief.of(SampleCampaigns.of(evaluations), Optional.empty()))
+                .contains("* bottleneck: latency_bound, 20 % of the roofline;", "\n* roofline_share: 0.2\n");
+    }
+
+    @Test
     void remarksThatTheLastRoundHasManyMoreInstructions() {
         List<Recorded> evaluations = new ArrayList<>(SampleCampaigns.small().evaluations());
         evaluations.set(2, SampleCampaigns.profiled(ofAgent(evaluations.get(2)), instructions(1_510)));

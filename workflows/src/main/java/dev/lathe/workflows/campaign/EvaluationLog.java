@@ -10,6 +10,7 @@ import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.workflow.SideEffectOptions;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -102,9 +104,9 @@ final class EvaluationLog {
         campaign = campaign.begin(device.epoch(), vendor);
     }
 
-    /** Records a candidate under its next number. */
-    void record(Evaluation evaluation, Verdict verdict) {
-        write(campaign.numberOf(evaluation), evaluation, verdict);
+    /** Records a candidate under its next number, with a new profile of the incumbent if there is one. */
+    void record(Evaluation evaluation, Verdict verdict, Optional<Profile> incumbentProfile) {
+        write(campaign.numberOf(evaluation), evaluation, verdict, incumbentProfile);
         packed = campaign.ledger().packed();
     }
 
@@ -112,12 +114,12 @@ final class EvaluationLog {
      * Records the baseline, or the incumbent of an earlier epoch. Both are iteration 0 and have no entry in the ledger.
      */
     void recordOpening(Evaluation evaluation, Verdict verdict) {
-        write(new Numbering.Iteration(0), evaluation, verdict);
+        write(new Numbering.Iteration(0), evaluation, verdict, Optional.empty());
     }
 
     /** Records a finalist under the number of its iteration. It gets no further entry in the ledger. */
     void recordRunoff(int iteration, Evaluation evaluation, Verdict verdict) {
-        write(new Numbering.Runoff(iteration), evaluation, verdict);
+        write(new Numbering.Runoff(iteration), evaluation, verdict, Optional.empty());
     }
 
     /** Adds the final measurement of the winner. */
@@ -125,10 +127,11 @@ final class EvaluationLog {
         campaign = campaign.withFinalMeasurement(measured);
     }
 
-    private void write(Numbering number, Evaluation evaluation, Verdict verdict) {
+    private void write(
+            Numbering number, Evaluation evaluation, Verdict verdict, Optional<Profile> incumbentProfile) {
         Instant now = Instant.ofEpochMilli(Workflow.currentTimeMillis());
         Recorded recorded =
-                new Recorded(number, device.epoch(), device.offer().name(), now, evaluation, verdict);
+                new Recorded(number, device.epoch(), device.offer().name(), now, evaluation, verdict, incumbentProfile);
         campaign = campaign.within(LookaheadLimit.on(maxLookahead, device.offer().compileSlots())).apply(recorded);
         SideEffectOptions options =
                 SideEffectOptions.newBuilder().setSummary(verdict(recorded)).build();

@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -46,7 +47,7 @@ final class Iteration {
             case Outcome.Rejected<Comparison>(Rejection rejection) -> reject(ready.proposal(), rejection);
             case Outcome.Ok<Comparison>(Comparison decided) -> {
                 Profile profile = profile(ready, decided);
-                log.record(ready.measured(decided.measurements(), Optional.of(profile)), decided.verdict());
+                record(ready.measured(decided.measurements(), Optional.of(profile)), decided.verdict());
             }
         }
     }
@@ -74,7 +75,21 @@ final class Iteration {
 
     private void reject(Proposal proposal, Rejection rejection) {
         Rejection explained = log.campaign().explain(rejection);
-        log.record(new Evaluation.Rejected(proposal, explained), new Verdict.Rejected(explained.reason()));
+        record(new Evaluation.Rejected(proposal, explained), new Verdict.Rejected(explained.reason()));
+    }
+
+    private void record(Evaluation evaluation, Verdict verdict) {
+        log.record(evaluation, verdict, incumbentProfile(evaluation, verdict));
+    }
+
+    /** Profiles the incumbent again if the protocol requires it after this round. The time of a set is of no problem. */
+    private Optional<Profile> incumbentProfile(Evaluation evaluation, Verdict verdict) {
+        ProposerRotation rotation = log.campaign().rotation().recorded(evaluation, verdict);
+        return Optional.of(log.campaign().bests().incumbent())
+                .filter(incumbent -> plan.problems().single() && rotation.hasEndedWithoutGain(evaluation))
+                .filter(incumbent -> plan.proposers().protocol().schedule().profilesAfter(rotation.rounds().withoutGain()))
+                .map(incumbent ->
+                        stages.profile(incumbent.proposal(), buildOf(incumbent), incumbent.medianNanoseconds()));
     }
 
     private Profile profile(Prepared.Ready ready, Comparison decided) {

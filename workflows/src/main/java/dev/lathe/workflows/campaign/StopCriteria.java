@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.Progress;
 import dev.lathe.tuning.stop.StopReason;
@@ -36,16 +37,30 @@ final class StopCriteria {
         Progress progress = progress(campaign);
         return rule(new IterationCount(controls.target()), progress)
                 .or(() -> controls.stopReason().map(StopCriteria::stopped))
-                .or(() -> Stream.concat(progress.rowTargetsReached().stream(), reasons(progress))
+                .or(() -> reasons(campaign, progress)
                         .filter(reason -> controls.queuedSubmissions() == 0 || !isDone(reason))
                         .findFirst())
                 .or(() -> nothingNew
                         .filter(reason -> controls.queuedSubmissions() == 0));
     }
 
-    private Stream<StopReason> reasons(Progress progress) {
-        return Stream.concat(plan.stopRules().stream(), Stream.of(AttemptsSpent.forTarget(controls.target())))
-                .flatMap(rule -> rule.reached(progress).stream());
+    private Stream<StopReason> reasons(Campaign campaign, Progress progress) {
+        return Stream.of(
+                        progress.rowTargetsReached().stream(),
+                        Stream.concat(plan.stopRules().stream(), Stream.of(AttemptsSpent.forTarget(controls.target())))
+                                .flatMap(rule -> rule.reached(progress).stream()),
+                        roundsDone(campaign.rotation()).stream())
+                .flatMap(reasons -> reasons);
+    }
+
+    /** Returns the reason to end after so many rounds. A turn is a round when its attempts are over. */
+    private Optional<StopReason> roundsDone(ProposerRotation rotation) {
+        return rotation.isSettled()
+                ? plan.proposers()
+                        .protocol()
+                        .schedule()
+                        .end(rotation.rounds().all(), rotation.rounds().withoutGain())
+                : Optional.empty();
     }
 
     private static boolean isDone(StopReason reason) {
@@ -89,7 +104,7 @@ final class StopCriteria {
 
     static Phase phase(StopReason.Kind kind) {
         return switch (kind) {
-            case ITERATIONS_DONE, TARGET_REACHED, CONVERGED, SPACE_EXHAUSTED -> Phase.DONE;
+            case ITERATIONS_DONE, ROUNDS_DONE, TARGET_REACHED, CONVERGED, SPACE_EXHAUSTED -> Phase.DONE;
             case STOPPED_BY_USER -> Phase.STOPPED;
             case ATTEMPTS_SPENT, TIME_SPENT, AGENT_BUDGET_SPENT -> Phase.EXHAUSTED;
             case BASELINE_FAILED, FAILED -> Phase.FAILED;

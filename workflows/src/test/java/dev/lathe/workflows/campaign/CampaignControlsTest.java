@@ -9,8 +9,11 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.RoundCount;
+import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.protocol.Protocol;
+import dev.lathe.tuning.protocol.RoundSchedule;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.campaign.CampaignState;
@@ -196,9 +199,7 @@ class CampaignControlsTest {
     void aProtocolSeesTheResultsOfTheSubmissionsBeforeEachOne() {
         cluster.addDevice("a");
         cluster.start("a");
-        Protocol rotation = new Protocol(
-                "rotation", List.of(), false, 0, false, false, false, OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of());
-        CampaignWorkflow campaign = cluster.startCampaign(paused(Plans.under(rotation, Plans.sweep("s", 1, 3)), 12));
+        CampaignWorkflow campaign = cluster.startCampaign(paused(Plans.under(scheduled(RoundSchedule.NONE), Plans.sweep("s", 1, 3)), 12));
         String id = campaign.status().id();
         Map<String, List<String>> known = new TreeMap<>();
         cluster.proposer().observe(request ->
@@ -215,6 +216,53 @@ class CampaignControlsTest {
                 entry("line:103", all.subList(0, 2)),
                 entry("line:104", all.subList(0, 3)));
         assertThat(all).hasSize(4);
+    }
+
+    @Test
+    void aProtocolEndsACampaignAfterItsRoundsAndProfilesTheIncumbentAgainAfterADrought() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        RoundSchedule schedule = new RoundSchedule(OptionalInt.of(5), OptionalInt.empty(), OptionalInt.of(2));
+        CampaignWorkflow campaign =
+                cluster.startCampaign(paused(Plans.under(scheduled(schedule), Plans.sweep("s", 1, 2)), 60));
+        String id = campaign.status().id();
+
+        LongStream.rangeClosed(101, 105).forEach(x -> campaign.submit(submission(x)));
+        campaign.resume(new ResumeRequest());
+        CampaignState ended = cluster.result(campaign);
+
+        assertThat(cluster.recorded(id))
+                .filteredOn(recorded -> recorded.evaluation().proposal().origin() == Origin.SUBMITTED)
+                .extracting(Recorded::incumbentProfile)
+                .containsExactly(
+                        Optional.empty(), Optional.of(new Profile.Unavailable("arithmetic has no counters")),
+                        Optional.empty(), Optional.of(new Profile.Unavailable("arithmetic has no counters")),
+                        Optional.empty());
+        assertThat(ended.rotation().rounds()).isEqualTo(new RoundCount(5, 5, 0));
+        assertThat(ended.stopReason())
+                .contains(new StopReason(StopReason.Kind.ROUNDS_DONE, "all 5 rounds are done"));
+    }
+
+    @Test
+    void aProtocolEndsACampaignAfterRoundsWithoutAGain() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        RoundSchedule schedule = new RoundSchedule(OptionalInt.empty(), OptionalInt.of(2), OptionalInt.empty());
+        CampaignWorkflow campaign =
+                cluster.startCampaign(paused(Plans.under(scheduled(schedule), Plans.sweep("s", 1, 0)), 60));
+
+        campaign.submit(submission(101));
+        campaign.submit(submission(102));
+        campaign.resume(new ResumeRequest());
+
+        assertThat(cluster.result(campaign).stopReason())
+                .contains(new StopReason(StopReason.Kind.CONVERGED, "converged: no gain in the last 2 of 2 rounds"));
+    }
+
+    private static Protocol scheduled(RoundSchedule schedule) {
+        return new Protocol(
+                "test", List.of(), false, 0, false, false, false, OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of(),
+                schedule);
     }
 
     /** Returns the ordinals and candidates of the submissions that the latest chain of runs recorded. */

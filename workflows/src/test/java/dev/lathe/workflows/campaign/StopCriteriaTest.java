@@ -134,6 +134,7 @@ class StopCriteriaTest {
     @ParameterizedTest
     @CsvSource({
         "ITERATIONS_DONE, DONE, true",
+        "ROUNDS_DONE, DONE, true",
         "CONVERGED, DONE, true",
         "TARGET_REACHED, DONE, true",
         "SPACE_EXHAUSTED, DONE, true",

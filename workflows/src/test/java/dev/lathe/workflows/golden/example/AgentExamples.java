@@ -1,6 +1,7 @@
 package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.campaign.ProposerRotation;
+import dev.lathe.tuning.campaign.RoundCount;
 import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.proposal.AgentBudget;
 import dev.lathe.tuning.proposal.AgentPlan;
@@ -15,6 +16,7 @@ import dev.lathe.tuning.protocol.Escalation;
 import dev.lathe.tuning.protocol.ProposalField;
 import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.protocol.Quota;
+import dev.lathe.tuning.protocol.RoundSchedule;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
@@ -73,7 +75,8 @@ final class AgentExamples {
                                                 Escalation.parse("1 advice: explain"),
                                                 Escalation.parse("3 new-category: profile again"),
                                                 Escalation.parse("5 other-mode: flip"),
-                                                Escalation.parse("9 structural: rewrite"))))),
+                                                Escalation.parse("9 structural: rewrite")),
+                                        new RoundSchedule(OptionalInt.of(50), OptionalInt.of(12), OptionalInt.of(3))))),
                 Example.of(
                         "proposer-rotation",
                         new ProposerRotation(
@@ -85,7 +88,8 @@ final class AgentExamples {
                                         ProposerRotation.Result.MEASURED,
                                         Optional.of("5f1c"))),
                                 USAGE,
-                                0)));
+                                0,
+                                new RoundCount(5, 2, 2))));
     }
 
     private static AgentRequest request(int attempt, Optional<String> session) {
