@@ -168,12 +168,12 @@ public final class SweepPlanner {
     /** Rejects a protocol whose rules would check nothing, because no candidate has a profile. */
     private static void requireProfile(Protocol protocol, PlanOptions options, DeviceChoice devices) {
         if (protocol.needsProfile() && options.profile().equals(Optional.of(ProfilePolicy.NEVER))) {
-            throw CommandFailure.usage("profile: the protocol " + protocol.name() + " checks proposals against the profile "
-                    + "of the best candidate; use a profile policy other than never, or another protocol");
+            throw CommandFailure.usage("profile: the protocol " + protocol.name() + " reads the profile of the best "
+                    + "candidate; use a profile policy other than never, or another protocol");
         }
         if (protocol.needsProfile() && devices instanceof DeviceChoice.Landscapes) {
-            throw CommandFailure.usage("protocol: " + protocol.name() + " checks proposals against the profile of the best "
-                    + "candidate, and a recorded landscape has none; use the devices cpu or cuda, or another protocol");
+            throw CommandFailure.usage("protocol: " + protocol.name() + " reads the profile of the best candidate, "
+                    + "and a recorded landscape has none; use the devices cpu or cuda, or another protocol");
         }
     }
 

@@ -18,6 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Tests the configuration of the log that commands and workers use. */
@@ -90,11 +92,12 @@ class LogTest {
         library.warn(EventMessage.FAILED_ATTEMPT, "Activity", "7", "compile", attempt, failure);
     }
 
-    @Test
-    void aRefusedSubmissionIsNotLogged() {
+    @ParameterizedTest
+    @ValueSource(strings = {FailureTypes.INVALID_SUBMISSION, FailureTypes.REFUSED_SUBMISSION})
+    void aRefusedSubmissionIsNotLogged(String type) {
         logging("sync.WorkflowExecutionHandler", library -> library.warn(
                 "Workflow execution failure",
-                ApplicationFailure.newNonRetryableFailure("no knob MCC", FailureTypes.INVALID_SUBMISSION)));
+                ApplicationFailure.newNonRetryableFailure("no knob MCC", type)));
 
         assertThat(lines()).isEmpty();
     }

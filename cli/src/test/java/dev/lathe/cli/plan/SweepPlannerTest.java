@@ -80,12 +80,12 @@ class SweepPlannerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"croq", "versions", "batches"})
+    @ValueSource(strings = {"croq", "rounds", "versions", "batches"})
     void aProtocolThatReadsProfilesNeedsThem(String protocol) {
         assertThatThrownBy(() -> planning.plan(manifest("protocol: " + protocol + "\nprofile: never")))
                 .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.code()).isEqualTo(ExitCode.USAGE))
-                .hasMessage("profile: the protocol " + protocol + " checks proposals against the profile of the best "
-                        + "candidate; use a profile policy other than never, or another protocol");
+                .hasMessage("profile: the protocol " + protocol + " reads the profile of the best candidate; "
+                        + "use a profile policy other than never, or another protocol");
     }
 
     @Test
@@ -95,15 +95,15 @@ class SweepPlannerTest {
 
         assertThatThrownBy(() -> planning.plan(manifest("protocol: croq" + devices)))
                 .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.code()).isEqualTo(ExitCode.USAGE))
-                .hasMessageStartingWith("protocol: croq checks proposals against the profile of the best candidate, and a "
-                        + "recorded landscape has none");
-        assertThat(planning.plan(manifest("protocol: rounds" + devices)).plan().proposers().protocol().name())
-                .isEqualTo("rounds");
+                .hasMessageStartingWith("protocol: croq reads the profile of the best candidate, and a recorded"
+                        + " landscape has none");
+        assertThat(planning.plan(manifest("protocol: open" + devices)).plan().proposers().protocol().name())
+                .isEqualTo("open");
     }
 
     @Test
     void aProtocolWithoutRulesOnProfilesNeedsNone() throws IOException {
-        assertThat(planning.plan(manifest("protocol: rounds\nprofile: never")).plan().profilePolicy())
+        assertThat(planning.plan(manifest("protocol: open\nprofile: never")).plan().profilePolicy())
                 .isEqualTo(ProfilePolicy.NEVER);
     }
 
