@@ -14,7 +14,7 @@ record Change(Draft draft, Candidate parent) {
         return Mode.of(draft.candidate(), parent);
     }
 
-    /** Returns whether the proposal is of a category. Knobs do not change the structure, whatever the author states. */
+    /** Returns whether the proposal counts as one of a category, which the author states. */
     boolean isOf(Category category) {
         return draft.category() == category && mode().fits(category);
     }

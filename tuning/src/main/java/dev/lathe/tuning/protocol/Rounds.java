@@ -35,7 +35,7 @@ public record Rounds(List<Round> inOrder, SortedSet<Integer> ordinals, Optional<
             return candidate.family().equals(parent.family()) && code(candidate).equals(code(parent)) ? KNOBS : SOURCE;
         }
 
-        /** Returns whether such a change can be of a category: a structural one changes the source. */
+        /** Returns whether such a change can count as one of a category: a structural one changes the source. */
         boolean fits(Category category) {
             return this == SOURCE || category != Category.STRUCTURAL;
         }
