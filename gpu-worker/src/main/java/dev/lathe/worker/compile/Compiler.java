@@ -10,6 +10,7 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.process.AwaitedCommand;
 import dev.lathe.worker.process.MeasurementLock;
+import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,6 +67,14 @@ public final class Compiler {
         return builds.once(hash, heartbeat, () -> buildOrFind(recipe, hash, heartbeat));
     }
 
+    /** Builds a recipe; empty if the compiler does not support its flags, and so does not build an empty source either. */
+    public Optional<Outcome<Artifact>> buildIfSupported(Recipe recipe, Heartbeat heartbeat) {
+        Outcome<Artifact> built = build(recipe, heartbeat);
+        return built instanceof Outcome.Ok || build(recipe.emptied(), heartbeat) instanceof Outcome.Ok
+                ? Optional.of(built)
+                : Optional.empty();
+    }
+
     /** Returns the file of an artifact; empty if this host does not have it. */
     public Optional<Path> find(String artifact) {
         try {
@@ -88,78 +97,94 @@ public final class Compiler {
     private Outcome<Artifact> buildOrFind(Recipe recipe, String hash, Heartbeat heartbeat) {
         try {
             Optional<Artifact> cached = store.cached(hash);
-            return cached.isPresent() ? Outcome.ok(cached.get()) : inScratchFolder(recipe, hash, heartbeat);
+            return cached.isPresent() ? Outcome.ok(cached.get()) : compile(recipe, hash, heartbeat);
         } catch (IOException failure) {
             throw storeError(failure);
         }
     }
 
-    private Outcome<Artifact> inScratchFolder(Recipe recipe, String hash, Heartbeat heartbeat) throws IOException {
+    private Outcome<Artifact> compile(Recipe recipe, String hash, Heartbeat heartbeat) throws IOException {
         if (store.contains(toolchain.compiler())) {
             ArtifactStore.touch(toolchain.compiler());
         }
-        try (ScratchFolder work = store.draft()) {
-            CommandLine command = CommandLine.of(recipe, work.path());
-            Timed<CommandEnd> run = measurements.shared(heartbeat, () -> Timed.of(() -> run(command, heartbeat)));
-            Log log = Log.of(run.result().output(), work.path().toString());
-            if (succeeded(run.result(), command)) {
-                return Outcome.ok(store.add(hash, command.output(), run.milliseconds(), log.text()));
-            }
-            if (log.missingFile().isPresent()) {
-                requireWorking(CommandLine.of(recipe.emptied(), work.path()), heartbeat);
-            }
-            return Outcome.rejected(rejection(run.result(), log));
+        Run first = run(recipe, hash, heartbeat);
+        if (first.fault().isEmpty()) {
+            return first.outcome();
         }
+        requireWorking(recipe.emptied(), heartbeat);
+        return run(recipe, hash, heartbeat).outcome();
     }
 
-    /** Throws Setup if the compiler misses a file for an empty source, too: then it is one of its own. */
-    private void requireWorking(CommandLine empty, Heartbeat heartbeat) {
-        CommandEnd end = run(empty, heartbeat);
-        if (!succeeded(end, empty)) {
-            Log.of(end.output(), empty.work().toString()).missingFile().ifPresent(line -> {
-                throw ActivityFailures.setup("the compiler " + toolchain.compiler()
-                        + " cannot compile even an empty source: " + line
-                        + "; it can read the folders beside its own, those of the system and those of LD_LIBRARY_PATH");
-            });
-        }
-    }
-
-    private CommandEnd run(CommandLine command, Heartbeat heartbeat) {
-        List<String> words = new ArrayList<>();
-        runner.ifPresent(binary -> {
-            words.addAll(List.of(binary.apply(heartbeat).toString(), "confine", command.work().toString(), "."));
-            toolchain.readable().forEach(path -> words.add(path.toString()));
-            words.add("--");
+    /**
+     * Throws the fault of the machine if an empty source has one, too. Otherwise the fault is that of the source, which may
+     * write any message, unless it passes: a compilation may need more memory than an empty one.
+     */
+    private void requireWorking(Recipe empty, Heartbeat heartbeat) throws IOException {
+        run(empty, empty.hash(toolchain), heartbeat).fault().ifPresent(fault -> {
+            throw fault;
         });
-        words.addAll(command.words(toolchain));
-        Command limited = Command.in(command.recipe().folder(), limits.time(), words)
-                .with(Map.of("TMPDIR", command.work().toString()))
-                .withMemory(limits.memoryBytes());
-        return AwaitedCommand.run(limited, heartbeat);
     }
 
-    private static boolean succeeded(CommandEnd end, CommandLine command) {
-        return end instanceof CommandEnd.Exited(int code, String output) && code == 0 && Files.exists(command.output());
+    /** Compiles a recipe, and stores the artifact, if any. */
+    private Run run(Recipe recipe, String hash, Heartbeat heartbeat) throws IOException {
+        try (ScratchFolder work = store.draft()) {
+            CommandLine line = CommandLine.of(recipe, work.path());
+            Command command = Command.in(recipe.folder(), limits.time(), line.words(toolchain))
+                    .with(Map.of("TMPDIR", work.path().toString()));
+            Timed<CommandEnd> end = measurements.shared(
+                    heartbeat, () -> Timed.of(() -> AwaitedCommand.run(confined(command, work.path(), heartbeat), heartbeat)));
+            Log log = Log.of(end.result().output(), work.path().toString());
+            return end.result().succeeded() && Files.exists(line.output())
+                    ? Run.of(store.add(hash, line.output(), end.milliseconds(), log.text()))
+                    : failed(end.result(), log);
+        }
     }
 
-    private Rejection rejection(CommandEnd end, Log log) {
+    /** Runs a build with the rights of this compiler, which it calls as {@code CC} and which writes into its folder. */
+    public CommandEnd run(Command build, Heartbeat heartbeat) {
+        Command confined = confined(
+                build.with(Map.of("CC", toolchain.compiler().toString())), build.folder(), heartbeat);
+        return measurements.shared(heartbeat, () -> AwaitedCommand.run(confined, heartbeat));
+    }
+
+    private Command confined(Command command, Path writable, Heartbeat heartbeat) {
+        Command limited = command.withMemory(limits.memoryBytes());
+        return runner.map(binary -> limited.by(confining(binary.apply(heartbeat), writable))).orElse(limited);
+    }
+
+    private List<String> confining(Path binary, Path writable) {
+        List<String> words = new ArrayList<>(List.of(binary.toString(), "confine", writable.toString(), "."));
+        toolchain.readable().forEach(path -> words.add(path.toString()));
+        words.add("--");
+        return words;
+    }
+
+    private Run failed(CommandEnd end, Log log) {
         return switch (end) {
-            case CommandEnd.TimedOut timedOut ->
-                rejection("did not compile within " + limits.time().toSeconds() + " s", log);
-            case CommandEnd.Killed killed ->
-                throw ActivityFailures.transientInfra("the compiler was killed by signal " + killed.signal());
-            case CommandEnd.Exited failed -> compileError(log);
+            case CommandEnd.TimedOut late ->
+                Run.of(rejection("did not compile within " + limits.time().toSeconds() + " s", log));
+            case CommandEnd.Killed(int signal, String output) -> Run.of(
+                    rejection("the compiler was killed by signal " + signal, log),
+                    Optional.of(ActivityFailures.transientInfra("the compiler was killed by signal " + signal)));
+            case CommandEnd.Exited failed -> Run.of(compileError(log), fault(log));
         };
     }
 
     private Rejection compileError(Log log) {
-        if (log.ranOutOfMemory()) {
-            return rejection("the compiler exceeded its memory limit of " + (limits.memoryBytes() >> 20) + " MiB", log);
-        }
-        log.infrastructureError().ifPresent(line -> {
-            throw ActivityFailures.transientInfra("the compiler failed: " + line);
-        });
-        return rejection(log.firstError(), log);
+        return log.ranOutOfMemory()
+                ? rejection("the compiler exceeded its memory limit of " + (limits.memoryBytes() >> 20) + " MiB", log)
+                : rejection(log.firstError(), log);
+    }
+
+    private Optional<ApplicationFailure> fault(Log log) {
+        return log.ranOutOfMemory()
+                ? Optional.empty()
+                : log.missingFile()
+                        .map(line -> ActivityFailures.setup("the compiler " + toolchain.compiler()
+                                + " cannot compile even an empty source: " + line
+                                + "; it can read the folders beside its own, those of the system and those of LD_LIBRARY_PATH"))
+                        .or(() -> log.infrastructureError()
+                                .map(line -> ActivityFailures.transientInfra("the compiler failed: " + line)));
     }
 
     private static Rejection rejection(String reason, Log log) {
@@ -168,6 +193,21 @@ public final class Compiler {
 
     private static RuntimeException storeError(IOException cause) {
         return ActivityFailures.transientInfra("cannot use the artifact store: " + cause, cause);
+    }
+
+    /** The end of a compilation, and the fault of the machine that may have caused it. */
+    private record Run(Outcome<Artifact> outcome, Optional<ApplicationFailure> fault) {
+        static Run of(Artifact artifact) {
+            return new Run(Outcome.ok(artifact), Optional.empty());
+        }
+
+        static Run of(Rejection rejection) {
+            return of(rejection, Optional.empty());
+        }
+
+        static Run of(Rejection rejection, Optional<ApplicationFailure> fault) {
+            return new Run(Outcome.rejected(rejection), fault);
+        }
     }
 
     /** A result and the time of its computation. */

@@ -40,8 +40,12 @@ final class Compilers {
 
     /** Returns the machine's compiler wrapped in a script that records each call. */
     Toolchain counted() throws IOException {
-        Toolchain real = HostToolchain.find();
-        return scripted("echo call >>" + calls + "\nexec " + real.compiler() + " \"$@\"");
+        return wrapped("echo call >>" + calls);
+    }
+
+    /** Returns the machine's compiler after a script. */
+    Toolchain wrapped(String script) throws IOException {
+        return scripted(script + "\nexec " + HostToolchain.find().compiler() + " \"$@\"");
     }
 
     Path calls() {

@@ -75,11 +75,31 @@ class RejectedCompilationIT {
                 .hasMessageContaining(line);
     }
 
-    @Test
-    void aFileThatOnlyTheSourceNeedsIsARejection() {
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "cc1: Permission denied", "No space left on device", "gcc: fatal error: Killed signal terminated program cc1", "vfork",
+        "lathe-nvrtc: failed"
+    })
+    void aMessageThatTheSourceWritesIsARejection(String message) {
         Rejection rejection = rejection(compilers.withLongLimits(HostToolchain.find())
-                .build(compilers.edited("#error cc1: Permission denied\n"), Heartbeat.silent()));
+                .build(compilers.edited("#error " + message + "\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).startsWith("kernel.c:1:2: error:");
+    }
+
+    @Test
+    void aSourceThatKillsTheCompilerIsRejected() throws IOException {
+        Toolchain toolchain = compilers.wrapped("for word; do case $word in *kernel.c) grep -q deep $word && kill -SEGV $$;; esac; done");
+        Rejection rejection = rejection(
+                compilers.withLongLimits(toolchain).build(compilers.edited("int deep;\n"), Heartbeat.silent()));
+        assertThat(rejection.reason()).isEqualTo("the compiler was killed by signal 11");
+    }
+
+    @Test
+    void aCompilerThatFailsOnceForTheMachineCompilesAgain() throws IOException {
+        Toolchain toolchain = compilers.wrapped(
+                "mkdir " + folder.resolve("once") + " 2>/dev/null && { echo 'Killed signal terminated program cc1'; exit 1; }");
+        assertThat(compilers.withLongLimits(toolchain).build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()))
+                .isInstanceOf(Outcome.Ok.class);
     }
 
     @Test
