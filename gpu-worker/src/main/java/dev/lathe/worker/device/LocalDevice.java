@@ -12,6 +12,8 @@ import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
+import dev.lathe.workflows.contract.activity.WinnerReport;
+import java.util.List;
 import java.util.Optional;
 
 /** A device of this machine. Its jobs can also run in a shell. */
@@ -26,12 +28,26 @@ public interface LocalDevice extends Device {
     Optional<HarnessResult> secondHarness(
             CandidateTask task, Candidate candidate, double nanoseconds, Heartbeat heartbeat);
 
+    /** Returns how many threads an op grants its candidates on this device. */
+    default int threads(CandidateTask task) {
+        return 1;
+    }
+
+    /** Verifies a winner that passed sanitizers on the inputs of a seed, which this reveals, and confirms its claim. */
+    default Outcome<WinnerReport> checkSanitized(
+            WinnerCheckRequest request, List<String> sanitizers, InputSeed seed, Heartbeat heartbeat) {
+        return verify(request.verification(), seed, heartbeat)
+                .flatMap(correct -> confirm(request, heartbeat))
+                .map(second -> new WinnerReport(sanitizers, second, Optional.of(seed.digits())));
+    }
+
     /**
-     * Compares the claim of a winner whose op grants so many threads with the second harness. What that says is empty without
-     * a claim, and if the op has none.
+     * Compares the claim of a winner with the second harness. What that says is empty without a claim, and if the op has
+     * none.
      */
-    default Outcome<Optional<String>> confirm(WinnerCheckRequest request, int threads, Heartbeat heartbeat) {
+    private Outcome<Optional<String>> confirm(WinnerCheckRequest request, Heartbeat heartbeat) {
         String kind = offer().kind();
+        int threads = threads(request.task());
         return request.claim()
                 .map(claim -> new HarnessComparison(
                         new HarnessComparison.Timed(

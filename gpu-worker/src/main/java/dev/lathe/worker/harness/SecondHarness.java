@@ -5,6 +5,7 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.ScratchFolder;
+import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.library.Library;
 import dev.lathe.worker.library.LibraryFolder;
 import dev.lathe.worker.library.Winner;
@@ -28,8 +29,8 @@ public record SecondHarness(Path scratch, Host host) {
     public interface Host {
         LibraryFolder folder(Library library, Path folder);
 
-        /** Builds a library in its folder, confined if the compiler reads what a candidate names. */
-        CommandEnd build(Command build, Heartbeat heartbeat);
+        /** Returns the compiler of a library's C code, which is confined. */
+        Compiler compiler();
 
         /**
          * Runs the example of a library with exclusive use of the device, in a sandbox if it runs code of a candidate on the
@@ -73,7 +74,7 @@ public record SecondHarness(Path scratch, Host host) {
     private HarnessResult example(Library library, Path folder, Heartbeat heartbeat) {
         Command build = Command.in(folder, BUILD_LIMIT, List.of("sh", "build.sh"))
                 .with(Map.of("TMPDIR", folder.toString()));
-        CommandEnd built = host.build(build, heartbeat);
+        CommandEnd built = host.compiler().run(build, heartbeat);
         if (!built.succeeded()) {
             return HarnessResult.failed("its library does not build: " + built.describe());
         }

@@ -41,3 +41,10 @@ LATHE_ACCESSES(16)
 LATHE_UNCHECKED void __asan_loadN_noabort(unsigned long at, unsigned long bytes) { lathe_check(at, bytes); }
 LATHE_UNCHECKED void __asan_storeN_noabort(unsigned long at, unsigned long bytes) { lathe_check(at, bytes); }
 LATHE_UNCHECKED void __asan_handle_no_return(void) {}
+
+/* A kernel can neither exclude a function from the checks nor see from a macro that there are some. */
+#undef LATHE_ACCESSES
+#undef LATHE_UNCHECKED
+#undef __SANITIZE_ADDRESS__
+#pragma GCC poison no_sanitize __no_sanitize__ no_sanitize_address __no_sanitize_address__ no_sanitize_undefined \
+    __no_sanitize_undefined__ no_address_safety_analysis __no_address_safety_analysis__

@@ -18,7 +18,6 @@ import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.compile.KernelRecipes;
-import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.compile.Toolchain;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
@@ -67,11 +66,9 @@ import java.time.InstantSource;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** The processor of this host. Compilation and measurement exclude each other. */
 public final class CpuDevice implements LocalDevice {
@@ -87,7 +84,6 @@ public final class CpuDevice implements LocalDevice {
     private final JobFactory jobs;
     private final Verification verification;
     private final Path scratch;
-    private final CompileLimits compileLimits;
 
     private CpuDevice(
             DeviceOffer offer, CpuSetup setup, OpFolders ops, DeviceLock device, MeasurementLock measurements) {
@@ -102,7 +98,6 @@ public final class CpuDevice implements LocalDevice {
         this.compiler = new Compiler(HostToolchain.find(), artifacts, measurements, setup.compileLimits())
                 .confinedBy(heartbeat -> binary.obtain(heartbeat).file());
         this.scratch = data.resolve("work");
-        this.compileLimits = setup.compileLimits();
         this.runner = new RunnerProcess(binary, scratch);
         this.meter = new PeakMeter(runner, measurements, data.resolve(PeakMeter.FILE), InstantSource.system());
         this.jobs = new JobFactory(
@@ -176,12 +171,9 @@ public final class CpuDevice implements LocalDevice {
 
     @Override
     public Outcome<WinnerReport> checkWinner(WinnerCheckRequest request, Heartbeat heartbeat) {
-        CorrectnessRequest verification = request.verification();
-        InputSeed seed = jobs.winnerSeed(verification);
-        return sanitize(verification, heartbeat)
-                .flatMap(passed -> verify(verification, seed, heartbeat)
-                        .flatMap(correct -> confirm(request, threads(request), heartbeat))
-                        .map(second -> new WinnerReport(passed, second, Optional.of(seed.digits()))));
+        InputSeed seed = jobs.winnerSeed(request.verification());
+        return sanitize(request.verification(), heartbeat)
+                .flatMap(passed -> checkSanitized(request, passed, seed, heartbeat));
     }
 
     @Override
@@ -193,8 +185,9 @@ public final class CpuDevice implements LocalDevice {
                 .run(op, new Winner(candidate, task.problem(), OptionalDouble.of(value), place(heartbeat)), heartbeat);
     }
 
-    private int threads(WinnerCheckRequest request) {
-        return ops.read(request.task().op()).cpu().threads();
+    @Override
+    public int threads(CandidateTask task) {
+        return ops.read(task.op()).cpu().threads();
     }
 
     private Winner.Place place(Heartbeat heartbeat) {
@@ -209,54 +202,37 @@ public final class CpuDevice implements LocalDevice {
         }
 
         @Override
-        public CommandEnd build(Command build, Heartbeat heartbeat) {
-            String folder = build.folder().toString();
-            Stream<String> readable = compiler.toolchain().readable().stream().map(Path::toString);
-            List<String> verb = Stream.of(Stream.of("confine", folder), readable, Stream.of("--"))
-                    .flatMap(words -> words)
-                    .toList();
-            Command confined = byRunner(verb, build, heartbeat)
-                    .with(Map.of("CC", compiler.toolchain().compiler().toString()))
-                    .withMemory(compileLimits.memoryBytes());
-            return measurements.shared(heartbeat, () -> AwaitedCommand.run(confined, heartbeat));
+        public Compiler compiler() {
+            return compiler;
         }
 
         @Override
         public CommandEnd run(OpFolder op, Command example, Heartbeat heartbeat) {
             String threads = Integer.toString(op.cpu().threads());
-            Command sandboxed = byRunner(List.of("sandbox", threads, example.folder().toString()), example, heartbeat);
+            Path binary = runner.binary().obtain(heartbeat).file();
+            Command sandboxed =
+                    example.by(List.of(binary.toString(), "sandbox", threads, example.folder().toString()));
             return device.holding(() ->
                     measurements.exclusive(heartbeat, () -> AwaitedCommand.run(sandboxed, heartbeat)));
         }
-
-        private Command byRunner(List<String> verb, Command command, Heartbeat heartbeat) {
-            String binary = runner.binary().obtain(heartbeat).file().toString();
-            return command.by(Stream.concat(Stream.of(binary), verb.stream()).toList());
-        }
     }
 
-    /** Runs a build that checks its accesses to memory and undefined behavior. It needs GCC. */
+    /**
+     * Runs a build that checks its accesses to memory and undefined behavior. It needs GCC; without it there is no check,
+     * but a source that does not compile with the checks is rejected.
+     */
     private Outcome<List<String>> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
         KernelRecipes recipes = new KernelRecipes(ops.read(request.task().op()));
         return jobs.smallProblem(request)
-                .flatMap(small -> built(recipes.sanitized(request.build().candidate()), heartbeat)
-                        .map(library -> sanitized(request, small, library, heartbeat)))
+                .flatMap(small -> compiler.buildIfSupported(recipes.sanitized(request.build().candidate()), heartbeat)
+                        .map(built -> built.flatMap(library -> sanitized(request, small, library.file(), heartbeat))
+                                .mapRejection(rejection -> rejection.on(small.key() + " with sanitizers"))))
                 .orElseGet(() -> Outcome.ok(List.of()));
-    }
-
-    private Optional<Path> built(Recipe recipe, Heartbeat heartbeat) {
-        return compiler.build(recipe, heartbeat) instanceof Outcome.Ok<Artifact>(Artifact built)
-                ? Optional.of(built.file())
-                : Optional.empty();
     }
 
     private Outcome<List<String>> sanitized(
             CorrectnessRequest request, Problem small, Path library, Heartbeat heartbeat) {
-        return switch (verified(jobs.smallCheck(request, small, library, heartbeat), heartbeat)) {
-            case Outcome.Ok<VerifyResult> passed -> Outcome.ok(SANITIZERS);
-            case Outcome.Rejected<VerifyResult>(Rejection rejection) ->
-                Outcome.rejected(rejection.on(small.key() + " with sanitizers"));
-        };
+        return verified(jobs.smallCheck(request, small, library, heartbeat), heartbeat).map(passed -> SANITIZERS);
     }
 
     @Override

@@ -57,21 +57,33 @@ public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
         return CudaToolkit.program("LATHE_COMPUTE_SANITIZER", "compute-sanitizer");
     }
 
-    /** Returns the checks that the only candidate of the job passed, or a rejection with the first finding. */
-    Outcome<List<String>> check(Job job, Heartbeat heartbeat) {
+    /**
+     * Returns the checks that the only candidate of the job passed, or a rejection with the first finding. A tool that fails
+     * or exceeds its limit is no check, unless it works for the control.
+     */
+    Outcome<List<String>> check(Job job, Optional<Job> control, Heartbeat heartbeat) {
         List<String> passed = new ArrayList<>();
         for (Tool tool : Tool.values()) {
             CommandEnd end = run(tool, job, heartbeat);
-            Optional<String> finding = end.output().lines().filter(FINDING.asMatchPredicate()).findFirst();
-            if (finding.isPresent()) {
-                return Outcome.rejected(Rejection.of(
-                        RejectionStage.CRASH, tool.option() + ": " + finding.get().replace("=========", "").strip()));
+            Optional<String> fault = finding(end).or(() -> control
+                    .filter(other -> !end.succeeded() && run(tool, other, heartbeat).succeeded())
+                    .map(works -> end.reason() + ", but not for the baseline"));
+            if (fault.isPresent()) {
+                return Outcome.rejected(
+                        Rejection.of(RejectionStage.CRASH, tool.option() + ": " + fault.get()));
             }
             if (end.succeeded()) {
                 passed.add(tool.checks);
             }
         }
         return Outcome.ok(passed);
+    }
+
+    private static Optional<String> finding(CommandEnd end) {
+        return end.output().lines()
+                .filter(FINDING.asMatchPredicate())
+                .findFirst()
+                .map(line -> line.replace("=========", "").strip());
     }
 
     private CommandEnd run(Tool tool, Job job, Heartbeat heartbeat) {

@@ -9,8 +9,8 @@ import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
+import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaCompile;
 import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.Toolchain;
@@ -78,6 +78,7 @@ public final class CudaDevice implements LocalDevice {
     private final CudaSetup setup;
     private final CudaFacts facts;
     private final RunnerProcess probe;
+    private final Compiler hostCode;
     private final VendorBenchmark vendor;
     private final OpFolders ops;
     private final CudaCompilers compilers;
@@ -114,7 +115,8 @@ public final class CudaDevice implements LocalDevice {
                 InputSeeds.of(data.resolve("secret")),
                 new CudaJobs(compilers, facts, PythonFunctions.in(data), host.setup().jobLimits()));
         this.verification = new Verification(jobs);
-        this.vendor = new VendorBenchmark("cuda", ops, host.vendors(), jobs, new Timer());
+        this.hostCode = host.hostCode();
+        this.vendor = new VendorBenchmark("cuda", ops, hostCode, jobs, new Timer());
         this.profile = new CudaProfile(
                 ops,
                 new CudaPeaks(facts),
@@ -156,12 +158,8 @@ public final class CudaDevice implements LocalDevice {
 
     @Override
     public Outcome<WinnerReport> checkWinner(WinnerCheckRequest request, Heartbeat heartbeat) {
-        CorrectnessRequest verification = request.verification();
-        InputSeed seed = jobs.winnerSeed(verification);
-        return sanitize(verification, heartbeat)
-                .flatMap(passed -> verify(verification, seed, heartbeat)
-                        .flatMap(correct -> confirm(request, 1, heartbeat))
-                        .map(second -> new WinnerReport(passed, second, Optional.of(seed.digits()))));
+        InputSeed seed = jobs.winnerSeed(request.verification());
+        return sanitize(request, heartbeat).flatMap(passed -> checkSanitized(request, passed, seed, heartbeat));
     }
 
     @Override
@@ -182,8 +180,8 @@ public final class CudaDevice implements LocalDevice {
         }
 
         @Override
-        public CommandEnd build(Command build, Heartbeat heartbeat) {
-            return AwaitedCommand.run(build, heartbeat);
+        public Compiler compiler() {
+            return hostCode;
         }
 
         @Override
@@ -194,16 +192,27 @@ public final class CudaDevice implements LocalDevice {
     }
 
     /** Runs the check of a small problem in Compute Sanitizer, if the machine has it. */
-    private Outcome<List<String>> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
+    private Outcome<List<String>> sanitize(WinnerCheckRequest request, Heartbeat heartbeat) {
         return sanitizer
-                .flatMap(tool -> jobs.smallProblem(request).map(small -> sanitize(tool, small, request, heartbeat)))
+                .flatMap(tool -> smallCheck(request.verification(), heartbeat)
+                        .map(job -> sanitize(tool, job, control(request, heartbeat), heartbeat)))
                 .orElseGet(() -> Outcome.ok(List.of()));
     }
 
     private Outcome<List<String>> sanitize(
-            ComputeSanitizer tool, Problem small, CorrectnessRequest request, Heartbeat heartbeat) {
-        Job job = jobs.check(new CorrectnessRequest(request.task().on(small), request.build()), heartbeat);
-        return gpu.run(heartbeat, () -> tool.check(job, heartbeat)).result();
+            ComputeSanitizer tool, Job job, Optional<Job> control, Heartbeat heartbeat) {
+        return gpu.run(heartbeat, () -> tool.check(job, control, heartbeat)).result();
+    }
+
+    private Optional<Job> control(WinnerCheckRequest request, Heartbeat heartbeat) {
+        return request.claim()
+                .flatMap(claim -> smallCheck(new CorrectnessRequest(request.task(), claim.control()), heartbeat));
+    }
+
+    private Optional<Job> smallCheck(CorrectnessRequest request, Heartbeat heartbeat) {
+        return jobs.smallProblem(request)
+                .map(small -> new CorrectnessRequest(request.task().on(small), request.build()))
+                .map(onSmall -> jobs.check(onSmall, heartbeat));
     }
 
     @Override

@@ -132,8 +132,9 @@ public final class CudaHost {
         return new Nvrtc(library, compiler(HostToolchain.programs()).require(program, Heartbeat.silent()));
     }
 
-    Compiler vendors() {
-        return compiler(HostToolchain.find());
+    /** Returns the compiler of C code that uses the devices, such as that of a vendor library. */
+    Compiler hostCode() {
+        return confined(HostToolchain.find());
     }
 
     private Compiler compiler(Toolchain toolchain) {

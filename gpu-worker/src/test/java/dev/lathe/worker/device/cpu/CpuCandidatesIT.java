@@ -107,6 +107,21 @@ class CpuCandidatesIT {
         assertThat(rejection.reason()).startsWith(reason);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            __attribute__((no_sanitize_address))                    | COMPILE | attempt to use poisoned "no_sanitize_address"
+            static int lathe_watch;                                 | COMPILE | redeclared
+            int unused;%n#ifdef __SANITIZE_ADDRESS__%n#error no check%n#endif%n  | CRASH   | SIGSEGV at the guard around tensor X
+            int unused;%n#ifdef __SANITIZE_ADDRESS__%n#error vfork%n#endif%n     | CRASH   | SIGSEGV at the guard around tensor X
+            """)
+    void aWinnerCannotSwitchOffSanitizers(String before, RejectionStage stage, String reason) {
+        Source readsBehind = doubling("2 * x[i] + 0 * ((const volatile float *)x)[n]");
+        String code = readsBehind.code().replace("void twice", before.formatted() + " void twice");
+        Rejection rejection = rejection(bench.checkWinner(new Source("right", code, readsBehind.knobs())));
+        assertThat(rejection.stage()).isEqualTo(stage);
+        assertThat(rejection.reason()).startsWith("on twice_f32_67 with sanitizers: ").contains(reason);
+    }
+
     @Test
     void sanitizersReportWhatACorrectCandidatePassed() {
         assertThat(bench.checkWinner(Twice.right(1, 32)).orElseThrow().sanitizers())

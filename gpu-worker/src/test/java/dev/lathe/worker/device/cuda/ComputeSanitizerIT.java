@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -51,7 +52,8 @@ class ComputeSanitizerIT {
         Path program = Files.writeString(
                 folder.resolve("compute-sanitizer"), "#!/bin/sh\necho \"$*\" >>" + words() + "\n" + script + "\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-        return new ComputeSanitizer(program, runner, folder.resolve("work")).check(SampleJobs.check(kernels), Heartbeat.silent());
+        return new ComputeSanitizer(program, runner, folder.resolve("work"))
+                .check(SampleJobs.check(kernels), Optional.of(SampleJobs.check("baseline")), Heartbeat.silent());
     }
 
     private Path words() {
@@ -102,7 +104,14 @@ class ComputeSanitizerIT {
     }
 
     @Test
-    void aToolThatFailsIsNoCheck() throws IOException {
+    void aToolThatFailsForTheCandidateAloneRejectsIt() throws IOException {
+        assertThat(check("case \"$*\" in *racecheck*=gemm*) exit 7;; esac; " + NO_ERRORS, "gemm"))
+                .isEqualTo(Outcome.rejected(
+                        Rejection.of(RejectionStage.CRASH, "racecheck: exited with code 7, but not for the baseline")));
+    }
+
+    @Test
+    void aToolThatFailsForTheBaselineTooIsNoCheck() throws IOException {
         assertThat(check("[ $2 = memcheck ] && exit 1; " + NO_ERRORS, "gemm").orElseThrow())
                 .containsExactly("races in shared memory");
     }
