@@ -2,6 +2,7 @@ package dev.lathe.worker.job;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.tuning.evaluation.InputSeed;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import java.io.IOException;
@@ -22,7 +23,9 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * The seeds of inputs. Each campaign has four seeds per epoch, so that reference outputs can be cached, and each check
  * draws one of them. They form two pairs that differ in the last bit, because a runner verifies timed runs on both
- * seeds of a pair. Seeds depend on a secret of this host, so no candidate can know its inputs in advance.
+ * seeds of a pair. Seeds depend on a secret of this host, so no candidate can know its inputs in advance. A rejection
+ * shows a value that a kernel computed from its inputs, so later kernels can recognize them. Therefore confirmations and
+ * final measurements have a pair of seeds that no other candidate gets.
  */
 public final class InputSeeds {
     private static final int PER_EPOCH = 4;
@@ -69,7 +72,9 @@ public final class InputSeeds {
         int choice = new BigInteger(1, keyed(campaign + "/draw/" + task.ordinal() + "/" + repeat))
                 .mod(BigInteger.valueOf(PER_EPOCH))
                 .intValue();
-        return seed(campaign, choice);
+        return repeat < BenchmarkRequest.CONFIRMATION
+                ? seed(campaign, choice)
+                : seed(campaign + "/confirmation/" + task.ordinal(), choice % 2);
     }
 
     /**

@@ -10,6 +10,7 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Point;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
@@ -21,6 +22,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,8 +39,11 @@ class InputSeedsTest {
     }
 
     private List<String> drawn(InputSeeds seeds, long seed, int epoch) {
-        return IntStream.range(0, 200)
-                .mapToObj(ordinal -> seeds.draw(task(seed, epoch, ordinal), 0))
+        return drawn(IntStream.range(0, 200).mapToObj(ordinal -> seeds.draw(task(seed, epoch, ordinal), 0)));
+    }
+
+    private static List<String> drawn(Stream<String> seeds) {
+        return seeds
                 .distinct()
                 .sorted()
                 .toList();
@@ -51,6 +56,19 @@ class InputSeedsTest {
         assertThat(drawn(seeds, 1, 0)).allMatch(seed -> drawn(seeds, 1, 0).contains(twin(seed)), "its twin is one of them");
         assertThat(drawn(seeds, 1, 1)).doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
         assertThat(drawn(seeds, 2, 0)).doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
+    }
+
+    @Test
+    void confirmationsAndFinalMeasurementsOfACandidateHaveAPairOfTheirOwn() {
+        InputSeeds seeds = InputSeeds.of(host.resolve("secret"));
+        List<String> first = confirmed(seeds, 3), second = confirmed(seeds, 4);
+        assertThat(first).hasSize(2).contains(twin(first.getFirst()));
+        assertThat(second).hasSize(2).doesNotContainAnyElementsOf(first).doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
+    }
+
+    private static List<String> confirmed(InputSeeds seeds, int ordinal) {
+        return drawn(IntStream.range(0, 20)
+                .mapToObj(repeat -> seeds.draw(task(1, 0, ordinal), BenchmarkRequest.CONFIRMATION + 50 * repeat)));
     }
 
     private static String twin(String seed) {
