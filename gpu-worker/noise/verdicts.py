@@ -1,10 +1,21 @@
 """Counts the promotions of sweeps over equal kernels, and the speedups that exclude 1, in all of them together:
-verdicts.py FOLDER..., each with status.json and results/noise"""
+verdicts.py FOLDER..., each with status.json and results/noise. With fewer comparisons or campaigns than a bound names, there
+is no verdict on it, unless two exceed it already."""
 
 import json
 import sys
 from collections import Counter
 from pathlib import Path
+
+
+COMPARISONS, CAMPAIGNS = 2400, 40  # for one promotion, and for one interval that excludes 1
+
+
+def exceeds(count, total, least, name):
+    """Returns whether more than one in `least` counts, and prints it if `total` is too small to say."""
+    if total < least:
+        print(f"too few {name} for a verdict: {total} of {least}")
+    return count > max(1, total // least)
 
 
 def decisions(file):
@@ -33,7 +44,11 @@ def main(*folders):
     promoted, total = every["KEEP"] + every["KEEP_TRADE_OFF"], every.total()
     print(f"{promoted} of {total} equal kernels promoted, {every['DISCARD']} discarded, {every['INCONCLUSIVE']} inconclusive")
     print(f"{excluded} of {len(campaigns)} intervals of the speedup exclude 1")
-    return promoted > max(1, total // 2400) or excluded > max(1, len(campaigns) // 40)
+    failures = [
+        exceeds(promoted, total, COMPARISONS, "comparisons"),
+        exceeds(excluded, len(campaigns), CAMPAIGNS, "campaigns"),
+    ]
+    return any(failures)
 
 
 sys.exit(main(*sys.argv[1:]))

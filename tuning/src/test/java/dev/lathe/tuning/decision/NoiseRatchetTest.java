@@ -3,6 +3,8 @@ package dev.lathe.tuning.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.statistics.NoisyClock;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +42,43 @@ class NoiseRatchetTest {
     @Test
     void promotesAKernelThatIsFivePercentFaster() {
         assertThat(promotions(TIME / 1.05, 16, 0.01)).isGreaterThan(CAMPAIGNS * COPIES * 99 / 100);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 0.005", "3, 0.01", "8, 0.01", "16, 0.01", "3, 0.03", "16, 0.03"})
+    void promotesAConfirmedCopyInAtMostOneOfTwoHundredCampaigns(int rounds, double noise) {
+        long withPromotion = IntStream.range(0, CAMPAIGNS)
+                .filter(campaign -> winner(campaign, rounds, noise, copy -> copy * 1e-9) > TIME)
+                .count();
+        assertThat(withPromotion).isLessThanOrEqualTo(CAMPAIGNS / 200);
+    }
+
+    /** Each copy is slower, the last one by one percent, so a promotion is a loss. */
+    @ParameterizedTest
+    @CsvSource({"3, 0.005", "3, 0.01", "8, 0.01", "16, 0.01", "3, 0.03", "16, 0.03"})
+    void theWinnerOfSlowerCopiesLosesLessThanOneInAThousandOnAverage(int rounds, double noise) {
+        double mean = IntStream.range(0, CAMPAIGNS)
+                .mapToDouble(campaign -> winner(campaign, rounds, noise, copy -> 0.01 * copy / COPIES))
+                .average()
+                .orElseThrow();
+        assertThat(mean).isBetween(TIME, 1.001 * TIME);
+    }
+
+    /** Returns the true time of a campaign's winner, given by which share each copy is slower than the baseline. */
+    private double winner(int campaign, int rounds, double noise, IntToDoubleFunction slower) {
+        NoisyClock clock = new NoisyClock(campaign, noise);
+        double incumbent = TIME;
+        for (int copy = 1; copy <= COPIES; copy++) {
+            double challenger = TIME * (1 + slower.applyAsDouble(copy));
+            if (isConfirmed(clock, challenger / incumbent * TIME, rounds)) {
+                incumbent = challenger;
+            }
+        }
+        return incumbent;
+    }
+
+    private boolean isConfirmed(NoisyClock clock, double challenger, int rounds) {
+        return verdict(clock, challenger, rounds).promotes() && verdict(clock, challenger, rounds).promotes();
     }
 
     private int promotions(double challenger, int rounds, double noise) {
