@@ -93,7 +93,8 @@ private:
         for (TimedCandidate &candidate : candidates) candidate.forget_times();
         for (std::size_t round = 0; round < CONFIRMING_ROUNDS; round++) {
             for (TimedCandidate &candidate : candidates) candidate.begin_round(round);
-            for (const std::size_t number : {0, 1, 1, 0}) candidates[number].sample(Sample::PLAIN);
+            for (const std::size_t number : {0, 1, 1, 0})
+                candidates[number].sample(number == 0 ? Sample::VERIFIED : Sample::PLAIN);
             for (std::size_t i = 0; i < CONTROLS_A_ROUND; i++)
                 controls.push_back(shared.clocks.unreported_by_control(nanoseconds));
         }
