@@ -45,7 +45,7 @@ record: ## record the histories and golden payloads again; only after an intende
 	$(MVN) -q test -pl workflows -am -Dtest='Record*' -Dlathe.record=true -Dsurefire.failIfNoSpecifiedTests=false
 
 mutants: ## check that the tests of the native runners detect each mutant
-	sh gpu-worker/native/cpu/tests/mutants.sh
+	bash gpu-worker/native/cpu/tests/mutants.sh
 	[ ! -e /dev/nvidia0 ] || gpu-worker/native/cuda/tests/mutants.sh
 
 exploits: ## run hostile and honest kernels many times: make exploits N=100

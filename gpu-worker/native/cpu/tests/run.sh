@@ -1,11 +1,19 @@
 #!/bin/sh
 # Runs the CPU runner on the kernels of gpu-worker/hostile: correct, faulty and hostile ones.
 #   run.sh [RUNNER]     builds a runner when none is given
+# With LATHE_ONLY it makes only the checks of this name, for mutants.sh.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/setup.sh"
+only=${LATHE_ONLY:-}
 failures=0
 checks=0
+
+# Whether to make a check, which it counts.
+check() { # NAME
+    [ -z "$only" ] || [ "$only" = "$1" ] || return 1
+    checks=$((checks + 1))
+}
 
 fail() {
     failures=$((failures + 1))
@@ -26,9 +34,9 @@ run_job() { # VERB
 
 # expect NAME VERB EXIT TEXT...: runs the job and checks the exit code, and each text in the result or the messages.
 expect() {
+    check "$1" || return 0
     name=$1 verb=$2 exit=$3
     shift 3
-    checks=$((checks + 1))
     run_job "$verb"
     [ "$code" = "$exit" ] || fail "$name: exit code $code, not $exit"
     [ "$exit" = 0 ] || [ ! -f "$dir/result.json" ] || fail "$name: a result after exit code $exit"
@@ -66,9 +74,8 @@ expect "bench alone" bench 0 '"order":"AA AA AA AA AA AA"' '"status":"ok"'
 expect "health" health 0 '"status":"ok"' '"controlNanoseconds":' '"f32":' '"bandwidthBytesPerSecond":' '"cores":'
 
 # 444 and 272 are landlock_create_ruleset and unshare.
-if [ "$(uname -m)" = x86_64 ]; then
+if [ "$(uname -m)" = x86_64 ] && check "missing isolation"; then
     cc -Wall -Wextra -Werror -o "$dir/without" "$here/without.c" || exit 1
-    checks=$((checks + 1))
     "$dir/without" 444 272 -- "$runner" health "$dir/job.json" --out "$dir/health.json"
     grep -q '"missing":\["Landlock","user namespaces"' "$dir/health.json" || fail "a machine without Landlock and namespaces"
 fi
@@ -78,17 +85,18 @@ bandwidth() { # prints MB/s on the first allowed processor
     taskset -c "$processor" "$runner" health "$dir/job.json" --out "$dir/health.json" > "$dir/messages" 2>&1
     sed "s/.*\"bandwidthBytesPerSecond\":\([0-9.e+]*\).*/\1/" "$dir/health.json" | awk "{printf \"%d\", \$1 / 1e6}"
 }
-processor=$(taskset -cp $$ | sed 's/.*: //; s/[,-].*//')
-idle=$(bandwidth)
-busy=
-for i in 1 2 3 4 5 6; do
-    taskset -c "$processor" sh -c 'while :; do :; done' &
-    busy="$busy $!"
-done
-shared=$(bandwidth)
-kill $busy
-checks=$((checks + 1))
-[ "${shared:-0}" -gt $((${idle:-0} / 2)) ] || fail "the peak bandwidth: ${idle:-none} MB/s idle, ${shared:-none} MB/s beside six processes"
+if check "the peak bandwidth"; then
+    processor=$(taskset -cp $$ | sed 's/.*: //; s/[,-].*//')
+    idle=$(bandwidth)
+    busy=
+    for i in 1 2 3 4 5 6; do
+        taskset -c "$processor" sh -c 'while :; do :; done' &
+        busy="$busy $!"
+    done
+    shared=$(bandwidth)
+    kill $busy
+    [ "${shared:-0}" -gt $((${idle:-0} / 2)) ] || fail "the peak bandwidth: ${idle:-none} MB/s idle, ${shared:-none} MB/s beside six processes"
+fi
 
 echo "faulty and hostile candidates"
 check_expected cpu
@@ -103,10 +111,11 @@ else
 fi
 bench replies_early '"stage":"integrity","candidate":"challenger"'
 floor=1e9 bench right '"stage":"integrity"' 'ns is less than the minimum of 1e+09 ns on this machine'
-rounds=12 job "$(program challenger halves_short_time),$(program incumbent works_briefly_disturbed)"
-checks=$((checks + 1))
-run_job bench
-! grep -qs '"status":"ok"' "$dir/result.json" || fail "a forged time beside a disturbed incumbent is believed"
+if check "a forged time beside a disturbed incumbent"; then
+    rounds=12 job "$(program challenger halves_short_time),$(program incumbent works_briefly_disturbed)"
+    run_job bench
+    ! grep -qs '"status":"ok"' "$dir/result.json" || fail "a forged time beside a disturbed incumbent is believed"
+fi
 job "$(program challenger right),$(program incumbent null_pointer)"
 expect "a broken incumbent is not the challenger's fault" bench 0 '"stage":"crash","candidate":"incumbent"'
 
@@ -125,7 +134,7 @@ else
     echo "NOT CHECKED: this C compiler does not support the flags of the sanitizers"
 fi
 
-if [ "$(uname -m)" = x86_64 ]; then
+if [ "$(uname -m)" = x86_64 ] && check "system calls"; then
     echo "system calls"
     # read write close fstat lseek munmap brk rt_sigaction rt_sigprocmask rt_sigreturn pread64 writev sched_yield mremap
     # madvise nanosleep getpid exit uname gettimeofday getrusage sysinfo sigaltstack gettid set_tid_address restart_syscall
@@ -140,7 +149,6 @@ if [ "$(uname -m)" = x86_64 ]; then
         grep -q "call $call: absent\|\"stage\":\"integrity\"" "$dir/result.json" || made="$made $call"
     done
     unset operand
-    checks=$((checks + 1))
     [ "$made" = " $allowed" ] || fail "system calls$made can be made, not $allowed"
 fi
 
@@ -168,10 +176,12 @@ fields=',"scratch":[{"name":"s","bytes":100000000000000}]' verify right "$(rejec
 fields=',"scratch":[{"name":"s","bytes":100000000000000}]' bench right "$(rejected launch 'with its scratch buffers the problem needs 9536')"
 echo '{"version":1,' > "$dir/job.json"
 expect "half a job" verify 2 'job.json:2: invalid JSON'
-job "$(program challenger right)"
-rm -f "$dir/result.json"
-(cd "$dir" && "$runner" verify job.json --out /nowhere/result.json) > "$dir/messages" 2>&1
-[ $? = 3 ] || fail "a result that cannot be written"
+if check "a result that cannot be written"; then
+    job "$(program challenger right)"
+    rm -f "$dir/result.json"
+    (cd "$dir" && "$runner" verify job.json --out /nowhere/result.json) > "$dir/messages" 2>&1
+    [ $? = 3 ] || fail "a result that cannot be written"
+fi
 
 echo "precomputed references"
 files='"referenceFiles":{"types":{"C":"f64"},"bySeed":{"0123456789abcdef":"'$dir/first'","0123456789abcdee":"'$dir/second'"}},'
@@ -184,9 +194,9 @@ job_with_files() {
 }
 
 rm -f "$dir"/cache/*
-verify wrong "$(rejected correctness 'C[0,0]: expected')"  # ends after the first contents
+job "$(program challenger wrong)" && run_job verify  # ends after the first contents
 mv "$dir"/cache/*.reference "$dir/first"
-bench right '"status":"ok"'
+job "$(program challenger right),$(program incumbent right)" && run_job bench
 for made in "$dir"/cache/*.reference; do cmp -s "$made" "$dir/first" || cp "$made" "$dir/second"; done
 job_with_files "$(program challenger right)"
 expect "files" verify 0 '"status":"ok"' '"name":"C","maxAbsoluteError":0,'
@@ -247,49 +257,51 @@ start_hanging() {
     (cd "$dir" && exec "$runner" verify job.json --out result.json > "$dir/messages" 2>&1) &
     pid=$!
     child=$(hanging_child $pid)
-    checks=$((checks + 1))
 }
 
-start_hanging
-grep -q '^CapPrm:.0*$' "/proc/$child/status" || fail "a candidate has capabilities"
-kill -KILL "$child"
-wait $pid
-[ $? = 3 ] || fail "a child that another process killed is a system error, not the candidate's fault"
-
-start_hanging
-kill -KILL $pid
-wait $pid 2> /dev/null
-tries=0
-while grep -q '^State:.[^Z]' "/proc/$child/status" 2> /dev/null && [ $tries -lt 100000 ]; do tries=$((tries + 1)); done
-if grep -q '^State:.[^Z]' "/proc/$child/status" 2> /dev/null; then
-    fail "a candidate outlived its runner"
+if check "a killed candidate"; then
+    start_hanging
+    grep -q '^CapPrm:.0*$' "/proc/$child/status" || fail "a candidate has capabilities"
     kill -KILL "$child"
+    wait $pid
+    [ $? = 3 ] || fail "a child that another process killed is a system error, not the candidate's fault"
 fi
 
-echo "processors of threads"
-cc -shared -fPIC -Wall -Wextra -Werror -o "$dir/four_processors.so" "$here/four_processors.c" || exit 1
-checks=$((checks + 1))
-job "$(program challenger keeps_a_thread ',"threads":4')"
-(cd "$dir" && LD_PRELOAD="$dir/four_processors.so" "$runner" verify job.json --out result.json > messages 2>&1)
-grep -q '"status":"ok"' "$dir/result.json" || fail "keeps_a_thread"
-bound=$(sed -n 's/^a thread may use//p' "$dir/messages" | tr '\n' ,)
-# The runner itself, and after each of two runs the second thread and the main one.
-[ "$bound" = " 3, 0, 1 2 3, 0, 1 2 3," ] || fail "two threads of four: bound to$bound"
+if check "a killed runner"; then
+    start_hanging
+    kill -KILL $pid
+    wait $pid 2> /dev/null
+    tries=0
+    while grep -q '^State:.[^Z]' "/proc/$child/status" 2> /dev/null && [ $tries -lt 100000 ]; do tries=$((tries + 1)); done
+    if grep -q '^State:.[^Z]' "/proc/$child/status" 2> /dev/null; then
+        fail "a candidate outlived its runner"
+        kill -KILL "$child"
+    fi
+fi
+
+if check "processors of threads"; then
+    echo "processors of threads"
+    cc -shared -fPIC -Wall -Wextra -Werror -o "$dir/four_processors.so" "$here/four_processors.c" || exit 1
+    job "$(program challenger keeps_a_thread ',"threads":4')"
+    (cd "$dir" && LD_PRELOAD="$dir/four_processors.so" "$runner" verify job.json --out result.json > messages 2>&1)
+    grep -q '"status":"ok"' "$dir/result.json" || fail "keeps_a_thread"
+    bound=$(sed -n 's/^a thread may use//p' "$dir/messages" | tr '\n' ,)
+    # The runner itself, and after each of two runs the second thread and the main one.
+    [ "$bound" = " 3, 0, 1 2 3, 0, 1 2 3," ] || fail "two threads of four: bound to$bound"
+fi
 
 echo "compilers"
 mkdir "$dir/work" "$dir/module" "$dir/elsewhere" && echo part > "$dir/module/part" && echo secret > "$dir/elsewhere/secret"
-if grep -q landlock /sys/kernel/security/lsm 2> /dev/null || [ -z "$(cat /sys/kernel/security/lsm 2> /dev/null)" ]; then
-    checks=$((checks + 1))
+if ! grep -q landlock /sys/kernel/security/lsm 2> /dev/null && [ -n "$(cat /sys/kernel/security/lsm 2> /dev/null)" ]; then
+    echo "NOT CHECKED: this kernel has no Landlock, so a compiler can read all files"
+elif check "compilers"; then
     LD_LIBRARY_PATH=":/nowhere:$dir/module" "$runner" confine "$dir/work" -- cat "$dir/module/part" "$dir/elsewhere/secret" \
         > "$dir/messages" 2>&1
     grep -q '^part$' "$dir/messages" || fail "a compiler cannot read LD_LIBRARY_PATH"
     ! grep -q '^secret$' "$dir/messages" || fail "a compiler reads other files"
-else
-    echo "NOT CHECKED: this kernel has no Landlock, so a compiler can read all files"
 fi
 
 echo "second harnesses"
-checks=$((checks + 1))
 cc -fopenmp -o "$dir/asks" -x c - <<END || exit 1
 #include <omp.h>
 int main(void) {
@@ -299,14 +311,14 @@ int main(void) {
     return seen != 2;
 }
 END
-"$runner" sandbox 2 "$dir" "$dir/asks" || fail "OpenMP asks for processors in a second harness"
+! check "second harnesses" || "$runner" sandbox 2 "$dir" "$dir/asks" || fail "OpenMP asks for processors in a second harness"
 
 echo "agents"
 mkdir "$dir/hidden" "$dir/hidden/open" && echo known > "$dir/hidden/secret"
 
 # contained NAME EXIT TEXT COMMAND: runs a command that may write into a folder of a hidden folder.
 contained() {
-    checks=$((checks + 1))
+    check "$1" || return 0
     (cd "$dir" && "$runner" contain $how --write hidden/open --hide hidden --file-bytes 4096 --survivors survivors -- \
         sh -c "$4" > messages 2>&1)
     code=$?
