@@ -35,7 +35,7 @@ noise: ## tune equal kernels, idle and under load: 20 campaigns of 60 iterations
 	gpu-worker/noise/run --lathe ./lathe --out target/noise/load --load 10 --with target/noise/idle
 	[ ! -e /dev/nvidia0 ] || gpu-worker/noise/run --lathe ./lathe --out target/noise/gpu --devices cuda
 
-agents: ## run Claude Code, opencode, Codex and Gemini CLI through their adapters (npm, 1.2 GB)
+agents: ## run Claude Code, opencode, Codex and Gemini CLI in campaigns with a scripted model (npm, 1.2 GB)
 	MVN="$(MVN)" gpu-worker/agents/run
 
 replay: ## replay the recorded histories and read the golden payloads

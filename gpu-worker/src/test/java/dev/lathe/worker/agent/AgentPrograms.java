@@ -21,16 +21,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Runs the programs themselves for two turns against {@code agents/endpoint.py}. {@code make agents} installs them and
- * runs this class, which is not part of the build. With {@code lathe.agents.record} it writes the outputs to the
- * resources of {@link RecordedAgentsIT}.
+ * Runs the programs themselves through their adapters against {@code agents/endpoint.py}, with files that stand in for a
+ * workspace: {@code agents/campaigns} runs them in campaigns. {@code make agents} installs them and runs both, which are not part
+ * of the build. With {@code lathe.agents.record} this class writes the outputs to the resources of {@link RecordedAgentsIT}.
  */
 class AgentPrograms {
     private static final String PROMPT = "Read BRIEF.md in the current folder and do what it says.";
     private static final String NAIVE = "float twice(float x) { return 2 * x; }\n";
     private static final String WRONG = "float twice(float x) { return x + x }\n";
     private static final String RIGHT = "float twice(float x) { return x + x; }\n";
-    private static final String VERDICT = "Attempt 1 was rejected at COMPILE: expected ';'";
+    private static final String ERROR = "kernel.c:1: expected ';'";
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
     /** The endpoint answers each tool call of a turn and its end with 100 input and 10 output tokens. */
@@ -74,7 +74,7 @@ class AgentPrograms {
 
     @ParameterizedTest
     @EnumSource
-    void eachProgramEditsAndResumesItsSessionWithTheVerdict(Program program) throws Exception {
+    void eachAdapterReadsSessionUsageMessageAndFailure(Program program) throws Exception {
         Path workspace = Files.createDirectory(folder.resolve("workspace"));
         Path state = Files.createDirectory(folder.resolve("state"));
         Path script = Files.writeString(folder.resolve("script.json"), script());
@@ -94,7 +94,7 @@ class AgentPrograms {
             assertThat(first.message()).contains("The sum replaces the product.");
             assertUsage(program, first);
 
-            fill(workspace, "# Task\nMake twice() faster.\n" + VERDICT + "\n", WRONG);
+            fill(workspace, "# Task\nMake twice() faster.\n" + ERROR + "\n", WRONG);
             AgentOutput second = run(program, "second", adapter, new AgentTask(workspace, state, PROMPT, first.session()));
             assertThat(second.failure()).as(this::log).isEmpty();
             assertThat(workspace.resolve("kernel.c")).hasContent(RIGHT);
@@ -121,7 +121,7 @@ class AgentPrograms {
                 Map.of("write", "kernel.c", "text", WRONG),
                 Map.of("run", "./try", "shows", "error:")));
         Map<String, Object> second = Map.of("prompt", PROMPT, "says", "The semicolon is there.", "steps", List.of(
-                Map.of("read", "BRIEF.md", "shows", VERDICT),
+                Map.of("read", "BRIEF.md", "shows", ERROR),
                 Map.of("read", "kernel.c", "shows", "x + x }"),
                 Map.of("write", "kernel.c", "text", RIGHT),
                 Map.of("run", "./try", "shows", "compiles")));
