@@ -112,7 +112,7 @@ class AgentSweepTest {
     }
 
     @Test
-    void theWorkerRunsTheAgentAndTheResultsNameItsTurns() throws IOException {
+    void theWorkerRunsTheAgentAndTheResultsNameItsTurnsAndUsage() throws IOException {
         cluster = new TestCluster(folder, SyntheticLandscape.write(folder));
         AgentActivity agent = AgentSweepTest::propose;
         worker = cluster.workerWithAgent(agent, "a");
@@ -123,12 +123,13 @@ class AgentSweepTest {
         Path results = cluster.results().resolve("night").resolve(plan.key(plan.members().getFirst()));
         assertThat(Files.readAllLines(results.resolve("attempts.tsv")))
                 .anyMatch(line -> line.contains("not-tried-before") && line.contains("was tried as")
-                        && line.endsWith("\tagent 1"));
+                        && line.endsWith("\tagent 1\t30.0000\t1000\t0.500000"));
         assertThat(Files.readAllLines(results.resolve("results.tsv")))
-                .anyMatch(line -> line.endsWith("\tsearch"))
-                .anyMatch(line -> line.endsWith("\tagent 2"));
+                .anyMatch(line -> line.endsWith("\tsearch\t\t\t"))
+                .anyMatch(line -> line.endsWith("\tagent 2\t30.0000\t1000\t0.500000"));
         assertThat(Files.readString(results.resolve("idea-log.jsonl")))
-                .contains("\"turn\":2,\"turn_attempt\":1,\"lesson\":\"x = 11 is fast\"");
+                .contains("\"turn\":2,\"turn_attempt\":1,\"lesson\":\"x = 11 is fast\",\"agent_seconds\":30.0,"
+                        + "\"agent_input_tokens\":900,\"agent_output_tokens\":100,\"agent_usd\":0.5,");
         long attempts = history.evaluations().stream()
                 .filter(recorded -> !recorded.remeasures())
                 .filter(recorded -> recorded.evaluation().proposal().turn().isPresent())

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -59,7 +60,8 @@ record RecordFields(ObjectMapper json) {
     }
 
     private static boolean isOptional(JavaType type) {
-        return type.isReferenceType() || type.hasRawClass(OptionalInt.class) || type.hasRawClass(OptionalDouble.class);
+        return type.isReferenceType()
+                || Stream.of(OptionalInt.class, OptionalLong.class, OptionalDouble.class).anyMatch(type::hasRawClass);
     }
 
     private Type type(JavaType type, FieldDoc doc) {
@@ -113,7 +115,7 @@ record RecordFields(ObjectMapper json) {
         if (raw == boolean.class || raw == Boolean.class) {
             return new Type.Flag();
         }
-        if (raw == int.class || raw == long.class || raw == OptionalInt.class) {
+        if (raw == int.class || raw == long.class || raw == OptionalInt.class || raw == OptionalLong.class) {
             return Type.Whole.ANY;
         }
         if (raw == double.class || raw == Double.class || raw == OptionalDouble.class) {

@@ -75,7 +75,7 @@ final class AgentAttempt {
         copy(binary.obtain(heartbeat).file(), folder.runner());
         try (TryServer server = TryServer.start((argument, files) -> reply(trial, argument, files))) {
             workspace.writeTry(folder.runner(), server.socket());
-            ProtectedFiles before = ProtectedFiles.of(protectedFolders(workspace));
+            ProtectedFiles before = ProtectedFiles.of(protectedFolders(workspace), originals());
             WorkspaceFiles unedited = WorkspaceFiles.read(folder.workspace());
             AgentOutput output = converse(heartbeat);
             return answer(output, before, unedited);
@@ -91,6 +91,11 @@ final class AgentAttempt {
                         setup.ownFolders().stream(), Stream.of(op.folder(), workspace.op(), workspace.repository()))
                 .distinct()
                 .toList();
+    }
+
+    /** Returns the user's files. What {@code ./try} builds and tests in a repository's copy has the rights of the worker. */
+    private List<Path> originals() throws IOException {
+        return op.files().stream().map(name -> op.folder().resolve(name).normalize()).toList();
     }
 
     /** Answers a {@code ./try}. Without a valid proposal, the parent's knobs apply. */
@@ -117,7 +122,9 @@ final class AgentAttempt {
     /** Runs the agent, and runs it again without its session if it does not have that. */
     private AgentOutput converse(Heartbeat heartbeat) throws IOException {
         AgentOutput output = execute(task(request.session()), heartbeat);
-        return output.sessionUnknown() ? execute(task(Optional.empty()), heartbeat) : output;
+        return output.sessionUnknown()
+                ? execute(task(Optional.empty()), heartbeat).afterRun(output.usage())
+                : output;
     }
 
     private AgentTask task(Optional<String> session) {

@@ -16,4 +16,9 @@ public record AgentOutput(
         Optional<String> message,
         Optional<String> failure,
         Optional<FailureCause> causeIfIdle,
-        boolean sessionUnknown) {}
+        boolean sessionUnknown) {
+    /** Returns the output with the usage of an earlier run of the same attempt added. */
+    AgentOutput afterRun(AgentUsage earlier) {
+        return new AgentOutput(session, usage.plus(earlier), message, failure, causeIfIdle, sessionUnknown);
+    }
+}

@@ -7,7 +7,6 @@ import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -15,15 +14,13 @@ import java.util.OptionalLong;
 /** The usage of a session until the end of its last run, for programs that report only the usage of the session. */
 record SessionUsage(String session, AgentUsage total) {
     private static final ObjectMapper JSON = TuningJson.mapper();
-    private static final AgentUsage NONE =
-            new AgentUsage(Duration.ZERO, OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty());
 
     /** Returns the usage since the last run, and stores the total in the file for the next one. */
     AgentUsage sinceLast(Path file) throws IOException {
         AgentUsage before = stored(file)
                 .filter(last -> last.session().equals(session))
                 .map(SessionUsage::total)
-                .orElse(NONE);
+                .orElse(AgentUsage.NONE);
         Files.writeString(file, JSON.writeValueAsString(this));
         return new AgentUsage(
                 total.time(),

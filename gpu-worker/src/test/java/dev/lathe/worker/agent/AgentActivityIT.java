@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.lathe.tuning.campaign.BuildFingerprints;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -53,11 +52,6 @@ class AgentActivityIT {
         return "sh " + TestAgents.SCRIPTS.resolve(name + ".sh") + " " + ledger;
     }
 
-    /** Returns an agent that proposes its kernel when its cheat is refused. */
-    private static String persistent(String name) {
-        return script(name) + " true";
-    }
-
     private static AgentAnswer.Proposed proposed(AgentAnswer answer) {
         assertThat(answer).isInstanceOf(AgentAnswer.Proposed.class);
         return (AgentAnswer.Proposed) answer;
@@ -97,27 +91,22 @@ class AgentActivityIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             edits_reference | the agent changed op/reference.c
-            writes_outside  | cannot create ../kept.txt
             claims_speed    | proposal.json: speedup: unknown field
             leaves_daemon   | the agent left processes running: sh
-            changes_clock   | date: cannot set date
-            reads_seed      | no secret in
             no_change       | no change: kernel.c and its knobs equal those of the parent
-            edits_results   | ledger.tsv
             floods_disk     | the agent wrote more than the limit of 32 MiB
             """)
-    void aCheatIsRefusedForItsReason(String cheat, String reason) throws IOException {
+    void aCheatIsRefusedForItsReason(String cheat, String reason) {
         assertThat(refused(agents.turn(1, script(cheat))).rejection().reason()).contains(reason);
-        assertThat(ledger).hasContent("1 slower\n");
         assertThat(proposed(agents.turn(1, script("honest"))).candidate().family()).isEqualTo("naive");
     }
 
     @Test
-    void anAgentThatGoesOnHasWrittenNothingOutside() throws IOException {
+    void writesOutsideOfTheWorkspaceAreDenied() throws IOException {
         agents.turn(1, script("honest"));
         SortedMap<Path, String> before = outside();
-        proposed(agents.turn(1, persistent("writes_outside")));
-        proposed(agents.turn(1, persistent("edits_results")));
+        assertThat(proposed(agents.turn(1, script("writes_outside"))).lesson()).hasValue("5 of 5 denied");
+        assertThat(proposed(agents.turn(1, script("edits_results"))).lesson()).hasValue("3 of 3 denied");
         assertThat(outside()).isEqualTo(before);
         assertThat(ledger).hasContent("1 slower\n");
     }
@@ -140,16 +129,16 @@ class AgentActivityIT {
     }
 
     @Test
-    void anAgentThatGoesOnHasNotReadTheSecret() {
+    void theSecretOfTheInputsIsHidden() {
         agents.rejection(agents.parent());
         assertThat(data.resolve("secret")).isNotEmptyFile();
-        assertThat(proposed(agents.turn(1, persistent("reads_seed"))).lesson()).contains("secret: ");
+        assertThat(proposed(agents.turn(1, script("reads_seed"))).lesson()).hasValue("secret: not found");
     }
 
     @Test
-    void anAgentThatGoesOnHasNotChangedTheClock() {
+    void theClockCannotBeChanged() {
         long before = aheadOfTheMonotonicClock();
-        assertThat(proposed(agents.turn(1, persistent("changes_clock"))).lesson()).contains("date exited with 1");
+        assertThat(proposed(agents.turn(1, script("changes_clock"))).lesson()).contains("date exited with 1");
         assertThat(aheadOfTheMonotonicClock()).isCloseTo(before, within(2_000L));
     }
 
@@ -185,22 +174,25 @@ class AgentActivityIT {
     }
 
     @Test
-    void anEarlierKernelUnderAnotherNameIsADuplicate() {
-        Candidate renamed = proposed(agents.turn(1, script("resubmits"))).candidate();
-        Candidate edited = proposed(agents.turn(1, script("honest"))).candidate();
-        BuildFingerprints measured =
-                BuildFingerprints.none().with(3, agents.compile(agents.parent()).orElseThrow());
-        assertThat(renamed).isNotEqualTo(agents.parent());
-        assertThat(measured.ordinalOf(agents.compile(renamed).orElseThrow())).hasValue(3);
-        assertThat(measured.ordinalOf(agents.compile(edited).orElseThrow())).isEmpty();
+    void anAgentThatExceedsItsTimeIsKilledAndRefused() {
+        AgentPlan hanging = new AgentPlan("setsid env -i sleep 995 & sleep 994", Duration.ofSeconds(1), Optional.empty());
+        assertThat(refused(agents.propose(hanging)).rejection().reason())
+                .contains("exceeded its limit of 1 s");
+        assertThat(commandLines()).noneMatch(line -> line.contains("sleep 995"));
     }
 
     @Test
-    void anAgentThatExceedsItsTimeIsKilledAndRefused() {
-        AgentPlan hanging = new AgentPlan("setsid env -i sleep 995 & sleep 994", Duration.ofSeconds(1), Optional.empty());
-        assertThat(refused(agents.propose(1, 1, hanging, Optional.empty())).rejection().reason())
-                .contains("exceeded its limit of 1 s");
-        assertThat(commandLines()).noneMatch(line -> line.contains("sleep 995"));
+    void aRunThatDoesNotFindItsSessionCountsTowardsTheUsageOfTheAttempt() throws IOException {
+        Files.writeString(Files.createDirectories(data.resolve("adapters")).resolve("forgetful.json"), """
+                {
+                  "about": "an agent without its session",
+                  "command": ["sh", "-c", ". %s; echo '{\\"tokens\\": 7}'; ${1:+exit 1}; kernel 4; proposal x", "agent", ["{session}"]],
+                  "output": [{"session": ["/session"], "inputTokens": ["/tokens"]}],
+                  "unknownSession": "tokens"
+                }
+                """.formatted(TestAgents.SCRIPTS.resolve("common.sh")));
+        AgentAnswer answer = proposed(agents.resuming("lost", "forgetful"));
+        assertThat(answer.usage().inputTokens()).hasValue(14);
     }
 
     /** The activity fails, so the campaign has no attempt: it pauses, or the activity runs again later. */

@@ -90,11 +90,27 @@ final class TestAgents {
     }
 
     AgentAnswer turn(int turn, int attempt, String command, Optional<Evaluation.Rejected> failed) {
-        return propose(turn, attempt, new AgentPlan(command, Duration.ofMinutes(2), Optional.empty()), failed);
+        this.failed = failed;
+        return propose(turn, attempt, plan(command), Optional.empty());
     }
 
-    AgentAnswer propose(int turn, int attempt, AgentPlan agent, Optional<Evaluation.Rejected> before) {
-        failed = before;
+    /** Runs the first attempt of the first turn. */
+    AgentAnswer propose(AgentPlan agent) {
+        failed = Optional.empty();
+        return propose(1, 1, agent, Optional.empty());
+    }
+
+    /** Runs the first attempt of the second turn, which continues a session. */
+    AgentAnswer resuming(String session, String agent) {
+        failed = Optional.empty();
+        return propose(2, 1, plan(agent), Optional.of(session));
+    }
+
+    private static AgentPlan plan(String agent) {
+        return new AgentPlan(agent, Duration.ofMinutes(2), Optional.empty());
+    }
+
+    private AgentAnswer propose(int turn, int attempt, AgentPlan agent, Optional<String> session) {
         Incumbent baseline = new Incumbent(
                 proposal(parent()),
                 0,
@@ -112,7 +128,7 @@ final class TestAgents {
                 turn,
                 EpochBests.opening(1, new VendorResult.Unavailable("none"), baseline, baseline),
                 List.of(),
-                Optional.empty()));
+                session));
     }
 
     Proposal proposal(Candidate candidate) {

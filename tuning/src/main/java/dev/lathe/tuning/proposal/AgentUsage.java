@@ -28,6 +28,10 @@ public record AgentUsage(
                 : one.isPresent() ? one : other;
     }
 
+    public double seconds() {
+        return time.toMillis() / 1000.0;
+    }
+
     /** Returns the input and output tokens; empty if neither is reported. */
     public OptionalLong tokens() {
         return sum(inputTokens, outputTokens);

@@ -7,6 +7,8 @@ import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.proposal.AgentTurn;
+import dev.lathe.tuning.proposal.AgentUsage;
 import dev.lathe.tuning.proposal.Proposal;
 import java.util.Locale;
 import java.util.Optional;
@@ -101,6 +103,11 @@ public record EvaluationRow(
     /** Returns the origin of the proposal; that of an agent with its turn. */
     String origin() {
         return proposal().origin() + proposal().turn().map(turn -> " " + turn.name()).orElse("");
+    }
+
+    /** Returns the usage of the attempt in which an agent made the proposal. */
+    Optional<AgentUsage> agentUsage() {
+        return proposal().turn().map(AgentTurn::usage);
     }
 
     public Optional<Profile> profile() {

@@ -5,12 +5,14 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.proposal.AgentTurn;
+import dev.lathe.tuning.proposal.AgentUsage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.ToIntFunction;
 
 /**
@@ -42,6 +44,10 @@ public final class IdeaLog {
                 number(turn, AgentTurn::turn),
                 number(turn, AgentTurn::attempt),
                 turn.flatMap(AgentTurn::lesson),
+                row.agentUsage().stream().mapToDouble(AgentUsage::seconds).findFirst(),
+                row.agentUsage().map(AgentUsage::inputTokens).orElse(OptionalLong.empty()),
+                row.agentUsage().map(AgentUsage::outputTokens).orElse(OptionalLong.empty()),
+                row.agentUsage().map(AgentUsage::dollars).orElse(OptionalDouble.empty()),
                 row.bottleneckBefore(),
                 row.proposal().rationale().justification(),
                 row.proposal().rationale().expected(),
@@ -91,6 +97,11 @@ public final class IdeaLog {
         @FieldDoc(value = "turn of the agent", byDefault = "the proposer is not an agent") OptionalInt turn,
         @FieldDoc(value = "attempt of the turn", byDefault = "the proposer is not an agent") OptionalInt turnAttempt,
         @FieldDoc(value = "lesson that the agent stated", byDefault = "not stated") Optional<String> lesson,
+        @FieldDoc(value = "time that the agent ran", unit = "s", byDefault = "the proposer is not an agent")
+                OptionalDouble agentSeconds,
+        @FieldDoc(value = "input tokens of the agent", byDefault = "not reported") OptionalLong agentInputTokens,
+        @FieldDoc(value = "output tokens of the agent", byDefault = "not reported") OptionalLong agentOutputTokens,
+        @FieldDoc(value = "cost of the agent", unit = "US dollars", byDefault = "not reported") OptionalDouble agentUsd,
         @FieldDoc("last known bottleneck when the candidate was proposed") String bottleneckBefore,
         @FieldDoc(value = "reason that the proposer stated", byDefault = "not stated") Optional<String> justification,
         @FieldDoc(value = "gain that the proposer expected", byDefault = "not stated") Optional<String> expectedGain,

@@ -3,8 +3,10 @@ package dev.lathe.tuning.report;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.proposal.AgentUsage;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -15,12 +17,16 @@ import java.util.stream.Stream;
  * single space.
  */
 public final class Tables {
-    private static final Column ORIGIN = new Column(
-            "origin",
-            "`baseline`, `search`, `submitted`, `imported`, or `agent` with its turn and, after a dot, the attempt");
+    private static final List<Column> ORIGIN = List.of(
+            new Column(
+                    "origin",
+                    "`baseline`, `search`, `submitted`, `imported`, or `agent` with its turn and, after a dot, the attempt"),
+            new Column("agent_seconds", "time that the agent ran; empty for other origins"),
+            new Column("agent_tokens", "input and output tokens of the agent; empty if it reports none"),
+            new Column("agent_usd", "cost of the agent in US dollars; empty if it reports none"));
 
     /** The columns of results.tsv. The name of the value's column is the unit. */
-    public static final List<Column> RESULTS = List.of(
+    public static final List<Column> RESULTS = withOrigin(
             new Column("iter", "number of the iteration; 0 is the baseline"),
             new Column(
                     "kernel", "`iter<number>_<tag>`; the tag names the knobs that differ from the candidate's parent"),
@@ -34,11 +40,10 @@ public final class Tables {
             new Column(
                     "run_command",
                     "command that builds, verifies and times this candidate again, without a server: "
-                            + "`./lathe reproduce results/ID --kernel NAME`; empty for recorded landscapes"),
-            ORIGIN);
+                            + "`./lathe reproduce results/ID --kernel NAME`; empty for recorded landscapes"));
 
     /** The columns of attempts.tsv. */
-    public static final List<Column> ATTEMPTS = List.of(
+    public static final List<Column> ATTEMPTS = withOrigin(
             new Column("attempt", "number of the attempt"),
             new Column("kernel", "`attempt<number>_<tag>`"),
             new Column(
@@ -48,10 +53,13 @@ public final class Tables {
                             .collect(Collectors.joining(", "))),
             new Column("reason", "reason for the rejection"),
             new Column("bottleneck_before", "last known bottleneck when the candidate was proposed"),
-            new Column("idea_summary", "reason for the proposal"),
-            ORIGIN);
+            new Column("idea_summary", "reason for the proposal"));
 
     private Tables() {}
+
+    private static List<Column> withOrigin(Column... columns) {
+        return Stream.concat(Stream.of(columns), ORIGIN.stream()).toList();
+    }
 
     /**
      * Returns results.tsv: the baseline as iteration 0 and each iteration once, in order. The unit is the name of the
@@ -63,7 +71,8 @@ public final class Tables {
     }
 
     private static List<String> result(CampaignRecord campaign, EvaluationRow row) {
-        return List.of(
+        return withOrigin(
+                row,
                 Integer.toString(row.number()),
                 row.kernel(),
                 number(row.value(campaign.plan().metric())),
@@ -71,8 +80,20 @@ public final class Tables {
                 row.decision(),
                 row.bottleneckBefore(),
                 row.proposal().rationale().hypothesis(),
-                RunCommand.of(campaign, row.kernel()),
-                row.origin());
+                RunCommand.of(campaign, row.kernel()));
+    }
+
+    private static List<String> withOrigin(EvaluationRow row, String... cells) {
+        Optional<AgentUsage> usage = row.agentUsage();
+        return Stream.concat(
+                        Stream.of(cells),
+                        Stream.of(
+                                row.origin(),
+                                number(usage.stream().mapToDouble(AgentUsage::seconds).findFirst()),
+                                usage.stream().flatMapToLong(used -> used.tokens().stream())
+                                        .mapToObj(Long::toString).collect(Collectors.joining()),
+                                number(usage.stream().flatMapToDouble(used -> used.dollars().stream()).findFirst())))
+                .toList();
     }
 
     private static OptionalDouble rooflinePercent(EvaluationRow row) {
@@ -98,14 +119,14 @@ public final class Tables {
     private static Stream<List<String>> attempt(EvaluationRow row) {
         return switch (row.recorded().evaluation()) {
             case Evaluation.Measured measured -> Stream.empty();
-            case Evaluation.Rejected rejected -> Stream.of(List.of(
+            case Evaluation.Rejected rejected -> Stream.of(withOrigin(
+                    row,
                     Integer.toString(row.number()),
                     row.kernel(),
                     rejected.rejection().stage().toString(),
                     rejected.rejection().reason(),
                     row.bottleneckBefore(),
-                    row.proposal().rationale().hypothesis(),
-                    row.origin()));
+                    row.proposal().rationale().hypothesis()));
         };
     }
 

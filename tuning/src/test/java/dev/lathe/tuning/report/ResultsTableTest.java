@@ -10,7 +10,8 @@ class ResultsTableTest {
     @Test
     void theValuesColumnIsNamedByTheUnit() {
         assertThat(lines[0])
-                .isEqualTo("iter\tkernel\tms\thw_eff_pct\tdecision\tbottleneck_before\tidea_summary\trun_command\torigin");
+                .isEqualTo("iter\tkernel\tms\thw_eff_pct\tdecision\tbottleneck_before\tidea_summary\trun_command\torigin"
+                        + "\tagent_seconds\tagent_tokens\tagent_usd");
     }
 
     @Test
@@ -28,9 +29,9 @@ class ResultsTableTest {
     }
 
     @Test
-    void namesTheOriginOfEachCandidate() {
-        assertThat(lines[1]).endsWith("\tbaseline");
-        assertThat(lines[2]).endsWith("\tsearch");
+    void namesTheOriginOfEachCandidateWithoutTheUsageOfAnAgent() {
+        assertThat(lines[1]).endsWith("\tbaseline\t\t\t");
+        assertThat(lines[2]).endsWith("\tsearch\t\t\t");
     }
 
     @Test
