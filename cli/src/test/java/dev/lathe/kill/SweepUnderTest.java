@@ -25,18 +25,30 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 import dev.lathe.workflows.options.WorkflowTasks;
+import io.temporal.api.common.v1.WorkflowExecution;
+import io.temporal.api.enums.v1.PendingActivityState;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import io.temporal.api.history.v1.HistoryEvent;
+import io.temporal.api.workflow.v1.PendingActivityInfo;
+import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
+import io.temporal.common.WorkflowExecutionHistory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A sweep on a real server, whose worker and server may be killed. */
 record SweepUnderTest(WorkflowClient client, SweepPlan plan) {
+    /** The name of the activity that runs an agent. */
+    private static final String AGENT = "agent";
+
     /** Returns a sweep of 14 campaigns on one recorded landscape with different seeds. */
     static SweepUnderTest ofLandscape(WorkflowClient client, String id, Path landscape, Duration silence) {
         List<SweepMember> members = IntStream.rangeClosed(1, 14)
@@ -95,6 +107,49 @@ record SweepUnderTest(WorkflowClient client, SweepPlan plan) {
     List<CampaignHistory> histories() {
         CampaignReader reader = new CampaignReader(client);
         return campaigns().map(id -> reader.read(id).orElseThrow()).toList();
+    }
+
+    /** Returns whether an agent of one of the campaigns has begun an attempt since this time. */
+    boolean hasAgentSince(Instant time) {
+        return campaigns()
+                .flatMap(this::pendingActivities)
+                .filter(activity -> activity.getActivityType().getName().equals(AGENT))
+                .filter(activity -> activity.getState() == PendingActivityState.PENDING_ACTIVITY_STATE_STARTED)
+                .map(PendingActivityInfo::getLastStartedTime)
+                .anyMatch(started -> Instant.ofEpochSecond(started.getSeconds(), started.getNanos()).isAfter(time));
+    }
+
+    private Stream<PendingActivityInfo> pendingActivities(String id) {
+        DescribeWorkflowExecutionRequest request = DescribeWorkflowExecutionRequest.newBuilder()
+                .setNamespace(client.getOptions().getNamespace())
+                .setExecution(WorkflowExecution.newBuilder().setWorkflowId(id))
+                .build();
+        return client
+                .getWorkflowServiceStubs()
+                .blockingStub()
+                .describeWorkflowExecution(request)
+                .getPendingActivitiesList()
+                .stream();
+    }
+
+    /** Returns how often an attempt of an agent began again. Each campaign has one run. */
+    int restartedAttempts() {
+        return campaigns().map(client::fetchHistory).mapToInt(SweepUnderTest::restartedAttempts).sum();
+    }
+
+    private static int restartedAttempts(WorkflowExecutionHistory history) {
+        Set<Long> agents = history.getEvents().stream()
+                .filter(event -> event.getActivityTaskScheduledEventAttributes()
+                        .getActivityType()
+                        .getName()
+                        .equals(AGENT))
+                .map(HistoryEvent::getEventId)
+                .collect(Collectors.toSet());
+        return history.getEvents().stream()
+                .map(HistoryEvent::getActivityTaskStartedEventAttributes)
+                .filter(started -> agents.contains(started.getScheduledEventId()))
+                .mapToInt(started -> started.getAttempt() - 1)
+                .sum();
     }
 
     private Stream<String> campaigns() {
