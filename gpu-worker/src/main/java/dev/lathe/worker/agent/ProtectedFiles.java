@@ -11,22 +11,27 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The hashes of the files that an agent must not change, by path. */
-record ProtectedFiles(List<Path> folders, SortedMap<Path, String> hashes) {
-    static ProtectedFiles of(List<Path> folders) throws IOException {
-        SortedMap<Path, String> hashes = new TreeMap<>();
+/** The hashes of the files that an agent must not change, by path: those of folders, and single ones. */
+record ProtectedFiles(List<Path> folders, List<Path> files, SortedMap<Path, String> hashes) {
+    static ProtectedFiles of(List<Path> folders, List<Path> files) throws IOException {
+        TreeSet<Path> all = new TreeSet<>(files);
         for (Path folder : folders) {
-            for (String name : Files.isDirectory(folder) ? FolderFiles.of(folder) : List.<String>of()) {
-                Path file = folder.resolve(name);
+            if (Files.isDirectory(folder)) {
+                FolderFiles.of(folder).forEach(name -> all.add(folder.resolve(name)));
+            }
+        }
+        SortedMap<Path, String> hashes = new TreeMap<>();
+        for (Path file : all) {
+            if (Files.isRegularFile(file)) {
                 hashes.put(file, Sha256.of(Files.readAllBytes(file)));
             }
         }
-        return new ProtectedFiles(folders, hashes);
+        return new ProtectedFiles(folders, files, hashes);
     }
 
     /** Returns the files that were changed, added or removed. Files of the workspace are relative to it. */
     List<String> changes(Path workspace) throws IOException {
-        SortedMap<Path, String> now = of(folders).hashes();
+        SortedMap<Path, String> now = of(folders, files).hashes();
         TreeSet<Path> all = new TreeSet<>(hashes.keySet());
         all.addAll(now.keySet());
         return all.stream()

@@ -16,17 +16,24 @@ class ProtectedFilesTest {
     @TempDir
     Path kernels;
 
+    @TempDir
+    Path repository;
+
     @Test
     void namesEachFileThatWasChangedAddedOrRemoved() throws IOException {
         Path op = Files.createDirectory(workspace.resolve("op"));
         Path changed = Files.writeString(op.resolve("reference.c"), "one");
         Path removed = Files.writeString(kernels.resolve("kernel.c"), "one");
         Files.writeString(kernels.resolve("same.c"), "one");
-        ProtectedFiles before = ProtectedFiles.of(List.of(op, kernels));
+        Path benchmark = Files.writeString(repository.resolve("bench.c"), "one");
+        ProtectedFiles before = ProtectedFiles.of(List.of(op, kernels), List.of(benchmark));
         assertThat(before.changes(workspace)).isEmpty();
         Files.writeString(changed, "two");
         Files.delete(removed);
         Path added = Files.writeString(kernels.resolve("space.json"), "{}");
-        assertThat(before.changes(workspace)).containsExactlyInAnyOrder("op/reference.c", removed.toString(), added.toString());
+        Files.delete(benchmark);
+        Files.writeString(repository.resolve("notes.txt"), "not protected");
+        assertThat(before.changes(workspace))
+                .containsExactlyInAnyOrder("op/reference.c", removed.toString(), added.toString(), benchmark.toString());
     }
 }
