@@ -3,5 +3,5 @@
 . "$(dirname "$0")/common.sh"
 kernel 4
 status=0
-date -s "@$(($(date +%s) + 5))" > /dev/null || { status=$?; $if_refused; }
+date -s "@$(($(date +%s) + 5))" > /dev/null || status=$?
 proposal "a slower clock" ", \"lesson\": \"date exited with $status\""

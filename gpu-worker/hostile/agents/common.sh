@@ -3,9 +3,6 @@ set -eu
 last_line=$(sed -n 's/^# Turn \([0-9]*\), attempt \([0-9]*\)$/\1 \2/p' BRIEF.md | tail -n 1)
 turn=${last_line% *} attempt=${last_line#* }
 
-# What an agent does when its cheat is refused. $2: "true" if it goes on and proposes its kernel
-if_refused=${2:-exit 1}
-
 # Writes the proposal. $1: the hypothesis, $2: further fields, each with a leading comma
 proposal() {
     cat > proposal.json <<END

@@ -2,7 +2,8 @@
 # Edits the ledger. $1: its file
 . "$(dirname "$0")/common.sh"
 kernel 4
-proposal "a better ledger"
-sed -i 's/slower/faster/' "$1" || $if_refused
-echo '2 faster' >> "$1" || $if_refused
-rm -f "$1" || $if_refused
+denied=0
+sed -i 's/slower/faster/' "$1" || denied=$((denied + 1))
+echo '2 faster' >> "$1" || denied=$((denied + 1))
+rm -f "$1" || denied=$((denied + 1))
+proposal "a better ledger" ", \"lesson\": \"$denied of 3 denied\""
