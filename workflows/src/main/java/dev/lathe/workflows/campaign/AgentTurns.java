@@ -158,15 +158,17 @@ final class AgentTurns {
         return open.filter(attempt -> attempt.running().isCompleted()).isPresent();
     }
 
-    /** Takes the candidate of the open attempt, if the attempt has ended. */
-    Optional<Draft> take() {
-        if (!hasAnswer()) {
-            return Optional.empty();
-        }
+    /** Returns the first ordinal whose result the open attempt does not see. */
+    int firstHidden() {
+        return open.orElseThrow().request().firstHidden();
+    }
+
+    /** Takes the candidate of the open attempt, which has ended. */
+    Draft take() {
         OpenAttempt attempt = open.orElseThrow();
         Draft draft = draft(attempt.request(), attempt.running().get());
         open = Optional.empty();
-        return Optional.of(draft);
+        return draft;
     }
 
     private Draft draft(AgentRequest request, AgentAnswer answer) {

@@ -113,12 +113,12 @@ final class Lookahead {
         }
         Optional<Submission> submission = controls.nextSubmission();
         if (submission.isPresent()) {
-            accept(next, proposer.propose(next, log, submission.map(this::draft), controls.variants()));
+            accept(next.firstHidden(), proposer.propose(next, log, submission.map(this::draft), controls.variants()));
             return true;
         }
         return switch (rotation.next(shares(), next.firstHidden())) {
             case ProposerRotation.Next.Search search -> {
-                accept(next, proposer.search(next, log));
+                accept(next.firstHidden(), proposer.search(next, log));
                 yield true;
             }
             case ProposerRotation.Next.Agent turn -> proposeOfAgent(next);
@@ -138,11 +138,14 @@ final class Lookahead {
     }
 
     private boolean proposeOfAgent(LedgerView.Horizon next) {
-        Optional<Draft> draft = agent.take();
-        if (draft.isPresent()) {
-            accept(next, proposer.propose(next, log, draft, controls.variantsWith(agent.ownKnobs())));
+        if (!agent.hasAnswer()) {
+            return false;
         }
-        return draft.isPresent();
+        // The agent has seen results that the lookahead hides from the search, and may submit one of these kernels again.
+        int firstHidden = Math.max(next.firstHidden(), agent.firstHidden());
+        Optional<Draft> draft = Optional.of(agent.take());
+        accept(firstHidden, proposer.propose(next, log, draft, controls.variantsWith(agent.ownKnobs())));
+        return true;
     }
 
     /** Returns the rotation after the proposals in flight. */
@@ -173,8 +176,8 @@ final class Lookahead {
         return LedgerView.Horizon.of(ordinal, log.campaign().adaptiveLookahead().at(ordinal), pending);
     }
 
-    private void accept(LedgerView.Horizon next, ProposerAnswer answer) {
-        BuildFingerprints earlier = log.campaign().builds().below(next.firstHidden());
+    private void accept(int firstHidden, ProposerAnswer answer) {
+        BuildFingerprints earlier = log.campaign().builds().below(firstHidden);
         switch (answer) {
             case ProposerAnswer.Candidates candidates ->
                 candidates.admissions().forEach(admission -> add(admission, earlier));

@@ -123,6 +123,21 @@ class AgentTurnsTest {
     }
 
     @Test
+    void aKernelThatTheAgentHasSeenMeasuredIsADuplicateAlsoWithALookahead() {
+        // The machine code of x = 47 is that of x = 46.
+        started(new ScriptedAgent(request -> switch (request.turn()) {
+            case 1 -> proposed(request, point(46));
+            case 2 -> proposed(request, point(47));
+            default -> ScriptedAgent.valid(request);
+        }));
+
+        CampaignState state = cluster.result(cluster.startCampaign(fresh("agent", 2, 2)));
+
+        assertThat(proposers(recorded(state))).isEqualTo("1 2 3");
+        assertThat(recorded(state).get(1).verdict().reason()).startsWith("duplicate of #1: ");
+    }
+
+    @Test
     void aWrongEditIsReturnedWithItsFirstErrorAtMostThreeTimes() {
         // Turn 2 never compiles, and the first attempt of turn 3 is incorrect.
         List<String> returned = new CopyOnWriteArrayList<>();
