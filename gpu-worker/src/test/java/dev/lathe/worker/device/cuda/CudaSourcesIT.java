@@ -3,6 +3,7 @@ package dev.lathe.worker.device.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
 import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.op.DataType;
@@ -13,15 +14,20 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.LegalPoints;
 import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.compile.PtxasReport;
 import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.op.CudaSection;
+import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -116,6 +122,34 @@ class CudaSourcesIT {
                         instanceof Outcome.Rejected<Artifact>)
                 .extracting(Family::name)
                 .containsExactly("broken");
+    }
+
+    /** On a GPU, the agent {@code hostile/agents/tensor_cores.sh} makes these edits. */
+    @Test
+    void eachRecordedEditOfTheNaiveGemmCompiles(@TempDir Path folder) throws IOException {
+        Path recorded = HOSTILE.resolve("agents/tensor_cores");
+        copy(recorded.resolve("op"), folder, "op.json", "naive/space.json", "naive/kernel.cu");
+        copy(KERNELS.resolve("gemm"), folder, "reference.cu", "vendor_cuda.c");
+        OpFolder op = folder(folder.toString());
+        LegalPoints points = new LegalPoints(op.space(problem(op, DataType.F16), "cuda"));
+        Path source = Files.copy(folder.resolve("naive/kernel.cu"), folder.resolve("edited.cu"));
+        for (String edit : FolderFiles.of(recorded.resolve("edits"))) {
+            List<String> patch = List.of("patch", "--quiet", source.toString(), recorded.resolve("edits").resolve(edit).toString());
+            assertThat(Command.in(folder, Duration.ofSeconds(10), patch).run().succeeded()).as(edit).isTrue();
+            for (int i = 0; i < RANDOM_POINTS; i++) {
+                Candidate point = points.random(SeededRandom.of(1, i), any -> true).orElseThrow();
+                Source edited = new Source(point.family(), Files.readString(source), point.knobs());
+                String log = built(op, new CudaRecipes(op, DataType.F16).candidate(edited));
+                assertThat(new PtxasReport(log).of("", "", 0).spilledBytes().orElse(0)).as("%s at %s", edit, point).isZero();
+            }
+        }
+    }
+
+    private static void copy(Path from, Path to, String... names) throws IOException {
+        for (String name : names) {
+            Files.createDirectories(to.resolve(name).getParent());
+            Files.copy(from.resolve(name), to.resolve(name));
+        }
     }
 
     /** Returns the compiler's output. */
