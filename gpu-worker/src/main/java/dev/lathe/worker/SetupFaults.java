@@ -16,6 +16,8 @@ import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,10 +33,13 @@ final class SetupFaults extends WorkerInterceptorBase {
      * A server may prefer the latest poller, which is the worker that left the task. The pause is longer than the delay of
      * the retry, so that another worker gets the task. It also limits the tasks that are left while that worker is busy.
      */
-    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final Duration PAUSE = Duration.ofSeconds(2);
 
     private final PoolMembership membership;
     private final Supplier<WorkerFactory> workers;
+
+    /** The latest pause of each queue. */
+    private final ConcurrentMap<String, Object> pauses = new ConcurrentHashMap<>();
 
     /** The factory is requested after it was created with this interceptor. */
     SetupFaults(PoolMembership membership, Supplier<WorkerFactory> workers) {
@@ -87,10 +92,18 @@ final class SetupFaults extends WorkerInterceptorBase {
             return ActivityFailures.transientInfraFor(RETRY, "left to another worker of the device: " + fault);
         }
 
+        /** Each task that is left begins the pause again. */
         private void pausePolling() {
-            Worker worker = workers.get().getWorker(queue());
+            String queue = queue();
+            Worker worker = workers.get().getWorker(queue);
+            Object pause = new Object();
+            pauses.put(queue, pause);
             worker.suspendPolling();
-            CompletableFuture.delayedExecutor(PAUSE.toMillis(), TimeUnit.MILLISECONDS).execute(worker::resumePolling);
+            CompletableFuture.delayedExecutor(PAUSE.toMillis(), TimeUnit.MILLISECONDS).execute(() -> {
+                if (pauses.remove(queue, pause)) {
+                    worker.resumePolling();
+                }
+            });
         }
 
         private String queue() {
