@@ -66,7 +66,8 @@ class ProblemSetIT {
 
         assertThat(verdict(history, "passes:81").reason())
                 .matches(".* in the mean, but loses \\d+\\.\\d % on uneven_f32_65536; the limit is 5\\.0 %");
-        assertThat(verdict(history, "passes:81")).isInstanceOf(Verdict.Discard.class);
+        // Where the machine is busy, the loss is as large but not certain: then the verdict is inconclusive.
+        assertThat(verdict(history, "passes:81").promotes()).isFalse();
         assertThat(verdict(history, "passes:22"))
                 .as(verdict(history, "passes:22").reason())
                 .matches(Verdict::promotes);
