@@ -55,7 +55,7 @@ exploits: ## run hostile and honest kernels many times: make exploits N=100
 results: ## write the CPU table of docs/results.md: make results SWEEP=id
 	./lathe sweep status $(SWEEP) --json | docs/results_table.py cpu-f32
 
-shots: ## take the screenshots of the documentation, check the report with axe-core: make shots SWEEP=id CAMPAIGN=id/key
+shots: ## take the screenshots of the documentation and check the report with axe-core: make shots SWEEP=id CAMPAIGN=id/key
 	docs/shots $(SWEEP) $(CAMPAIGN)
 
 clean: ## delete all build outputs, including those shared by tests

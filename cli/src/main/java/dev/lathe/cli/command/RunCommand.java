@@ -9,7 +9,7 @@ import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.reading.CampaignReading;
+import dev.lathe.cli.reading.SweepHistories;
 import dev.lathe.cli.reading.SweepFolder;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.render.PlanText;
@@ -127,16 +127,9 @@ public final class RunCommand extends CliTask {
         print("Report: " + new SweepFolder(session, InstalledOps.in(context.kernels())).exportSweep(id, results));
         session.links().sweep(id).ifPresent(link -> print("Temporal's UI: " + link));
         if (commit || writeBack) {
-            publish(histories(session, ended), ended);
+            publish(new SweepHistories(session).campaigns(id), ended);
         }
         return ended.allDone() ? ExitCode.DONE : ExitCode.INCOMPLETE;
-    }
-
-    private static List<CampaignHistory> histories(Session session, SweepView ended) {
-        CampaignReading reading = new CampaignReading(session);
-        return ended.campaigns().stream()
-                .map(campaign -> reading.history(campaign.id()))
-                .toList();
     }
 
     /** Commits, then writes back: a branch starts at a HEAD whose files the working tree has. */

@@ -77,7 +77,7 @@ public final class InstalledOps {
         return new CampaignBriefs(folders, tips);
     }
 
-    /** Reads an op's files; throws OpFileException if they do not match the reference. */
+    /** Reads an op's files; throws ApplicationFailure of the type SETUP if they do not match the reference. */
     public OpFolder folder(OpReference reference) {
         return folders.read(reference);
     }

@@ -141,7 +141,7 @@ public record CommandsJson(
             @FieldDoc(value = LIMIT, unit = "minutes", byDefault = "15") Optional<Double> bench,
             @FieldDoc(
                             value = "time without output and with less than 1 % of one processor after which a command "
-                                    + "hangs, 0.05 to 240",
+                                    + "is ended as hung, 0.05 to 240",
                             unit = "minutes",
                             byDefault = "15")
                     Optional<Double> idle) {
