@@ -61,14 +61,18 @@ final class PoolMembership {
 
     /** Removes this worker, and then those that were killed, from the owners of its devices. */
     void withdraw() {
+        devices.forEach(device -> unlessUnreachable(() -> withdraw(device, device.worker())));
+        unlessUnreachable(() -> registered().forEach(device -> device.workers().stream()
+                .filter(PoolMembership::wasKilled)
+                .forEach(worker -> withdraw(device.offer(), worker))));
+    }
+
+    private static void unlessUnreachable(Runnable withdrawal) {
         try {
-            devices.forEach(device -> withdraw(device, device.worker()));
-            registered().forEach(device -> device.workers().stream()
-                    .filter(PoolMembership::wasKilled)
-                    .forEach(worker -> withdraw(device.offer(), worker)));
+            withdrawal.run();
         } catch (RuntimeException unreachable) {
             LOG.warn(
-                    "could not withdraw all devices; the pool marks them as lost after its timeout: {}",
+                    "the device pool does not answer; it marks devices without a worker as lost after its timeout: {}",
                     unreachable.getMessage());
         }
     }

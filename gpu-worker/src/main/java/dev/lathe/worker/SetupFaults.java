@@ -15,9 +15,9 @@ import io.temporal.failure.ApplicationFailure;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ final class SetupFaults extends WorkerInterceptorBase {
     private final Supplier<WorkerFactory> workers;
 
     /** The latest pause of each queue. */
-    private final ConcurrentMap<String, Object> pauses = new ConcurrentHashMap<>();
+    private final Map<String, Object> pauses = new HashMap<>();
 
     /** The factory is requested after it was created with this interceptor. */
     SetupFaults(PoolMembership membership, Supplier<WorkerFactory> workers) {
@@ -79,10 +79,19 @@ final class SetupFaults extends WorkerInterceptorBase {
             try {
                 return super.execute(input);
             } catch (ApplicationFailure failure) {
-                String fault = failure.getOriginalMessage();
-                throw failure.getType().equals(FailureTypes.SETUP) && membership.exclude(queue(), task.op(), fault)
-                        ? left(task, fault)
+                throw failure.getType().equals(FailureTypes.SETUP) && excluded(task, failure)
+                        ? left(task, failure.getOriginalMessage())
                         : failure;
+            }
+        }
+
+        /** Excludes this worker from the op, if another one serves it. Without an answer of the pool, the fault counts. */
+        private boolean excluded(CandidateTask task, ApplicationFailure failure) {
+            try {
+                return membership.exclude(queue(), task.op(), failure.getOriginalMessage());
+            } catch (RuntimeException unreachable) {
+                failure.addSuppressed(unreachable);
+                return false;
             }
         }
 
@@ -97,11 +106,15 @@ final class SetupFaults extends WorkerInterceptorBase {
             String queue = queue();
             Worker worker = workers.get().getWorker(queue);
             Object pause = new Object();
-            pauses.put(queue, pause);
-            worker.suspendPolling();
+            synchronized (pauses) {
+                pauses.put(queue, pause);
+                worker.suspendPolling();
+            }
             CompletableFuture.delayedExecutor(PAUSE.toMillis(), TimeUnit.MILLISECONDS).execute(() -> {
-                if (pauses.remove(queue, pause)) {
-                    worker.resumePolling();
+                synchronized (pauses) {
+                    if (pauses.remove(queue, pause)) {
+                        worker.resumePolling();
+                    }
                 }
             });
         }

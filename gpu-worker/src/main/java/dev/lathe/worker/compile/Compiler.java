@@ -10,14 +10,18 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.process.AwaitedCommand;
 import dev.lathe.worker.process.MeasurementLock;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -25,12 +29,21 @@ import java.util.regex.Pattern;
 
 /** A cached compiler. It reuses stored artifacts and builds equal concurrent requests once. */
 public final class Compiler {
+    /** The number of faults after which a source is rejected. Two in a row may be those of a machine that is short of memory. */
+    private static final int FAULTS = 3;
+
+    /** The time after which a source is compiled again. The OOM killer acts more than once in a few seconds. */
+    private static final Duration RETRY = Duration.ofSeconds(30);
+
     private final Toolchain toolchain;
     private final ArtifactStore store;
     private final MeasurementLock measurements;
     private final CompileLimits limits;
     private final Optional<Function<Heartbeat, Path>> runner;
     private final SingleFlight<Outcome<Artifact>> builds = new SingleFlight<>();
+
+    /** The number of faults of the machine while a recipe was compiled, by its hash. */
+    private final ConcurrentMap<String, Integer> faults = new ConcurrentHashMap<>();
 
     public Compiler(Toolchain toolchain, ArtifactStore store, MeasurementLock measurements, CompileLimits limits) {
         this(toolchain, store, measurements, limits, Optional.empty());
@@ -112,7 +125,14 @@ public final class Compiler {
             return first.outcome();
         }
         requireWorking(recipe.emptied(), heartbeat);
-        return run(recipe, hash, heartbeat).outcome();
+        Run second = run(recipe, hash, heartbeat);
+        second.fault()
+                .filter(fault -> fault.getType().equals(FailureTypes.TRANSIENT_INFRA))
+                .filter(fault -> faults.merge(hash, 1, Integer::sum) < FAULTS)
+                .ifPresent(fault -> {
+                    throw ActivityFailures.transientInfraFor(RETRY, fault.getOriginalMessage());
+                });
+        return second.outcome();
     }
 
     /**

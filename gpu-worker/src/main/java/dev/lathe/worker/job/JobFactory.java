@@ -121,7 +121,7 @@ public final class JobFactory {
         return withJobs(request.task(), jobs -> {
             List<JobProgram> programs = List.of(jobs.vendor(library), candidate(jobs, INCUMBENT, winner, heartbeat));
             Job job = target.job(
-                    jobs, JobInputs.uniform(seeds.draw(request.task(), 0)), programs, heartbeat);
+                    jobs, JobInputs.uniform(seeds.draw(request.task(), BenchmarkRequest.FINAL)), programs, heartbeat);
             return target.timed(jobs, job, Effort.reported(request.sampling()), heartbeat);
         });
     }

@@ -1,5 +1,7 @@
 package dev.lathe.worker.op;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.Pass;
@@ -130,9 +132,9 @@ public record ResultsRule(
 
     /** Returns how many rows have values that are short of their targets; empty unless each row has a target. */
     public OptionalInt rowsShort(SortedMap<String, Double> values) {
-        return targets.keySet().containsAll(values.keySet())
+        return !values.isEmpty() && targets.keySet().containsAll(values.keySet())
                 ? OptionalInt.of((int) values.entrySet().stream()
-                        .filter(row -> counted(row.getKey(), row.getValue()) != targets.getOrDefault(row.getKey(), row.getValue()))
+                        .filter(row -> counted(row.getKey(), row.getValue()) != requireNonNull(targets.get(row.getKey())))
                         .count())
                 : OptionalInt.empty();
     }

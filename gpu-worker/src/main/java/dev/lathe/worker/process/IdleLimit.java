@@ -19,7 +19,7 @@ final class IdleLimit implements Awaited {
     private final Duration window;
     private long windowEnd;
     private long output;
-    private Optional<Duration> used = Optional.empty();
+    private Optional<Duration> used = Optional.of(Duration.ZERO);
     private int idleWindows;
 
     IdleLimit(Execution execution, Duration limit) {

@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param latest the agent's latest attempt
  * @param usage the usage of all recorded attempts
  * @param gated the latest turns in a row whose candidate a gate rejected
- * @param rounds the rounds of the agent and of people; states of earlier versions have none
+ * @param rounds the rounds of the agent and of people
  */
 public record ProposerRotation(
         int searched, int turns, Optional<Latest> latest, AgentUsage usage, int gated, RoundCount rounds) {
@@ -66,10 +66,6 @@ public record ProposerRotation(
 
         /** Neither the search nor the agent has a share. */
         record None() implements Next {}
-    }
-
-    public ProposerRotation {
-        rounds = rounds == null ? RoundCount.NONE : rounds;
     }
 
     /** Returns the rotation after a proposal whose result is not recorded yet. */

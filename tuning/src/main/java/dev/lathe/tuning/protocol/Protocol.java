@@ -28,7 +28,7 @@ import java.util.SortedSet;
  * @param profiledBottleneck whether the stated bottleneck must be that of the incumbent's profile, if it has one
  * @param categoryLimit the number of successive rounds of one category
  * @param knobLimit the number of successive rounds that change knobs only
- * @param schedule what happens after a number of rounds; protocols of earlier versions have none
+ * @param schedule what happens after a number of rounds
  */
 public record Protocol(
         String name,
@@ -74,7 +74,6 @@ public record Protocol(
         escalations = escalations.stream()
                 .sorted(Comparator.comparingInt(Escalation::after))
                 .toList();
-        schedule = schedule == null ? RoundSchedule.NONE : schedule;
     }
 
     /** Returns whether a rule needs the profile of the incumbent. */
