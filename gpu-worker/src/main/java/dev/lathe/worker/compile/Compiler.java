@@ -9,6 +9,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.process.AwaitedCommand;
+import dev.lathe.worker.process.HostErrors;
 import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
@@ -292,13 +293,8 @@ public final class Compiler {
         private static final List<String> MEMORY =
                 List.of("out of memory", "virtual memory exhausted", "bad_alloc", "Cannot allocate memory");
 
-        /**
-         * Messages with a cause other than the sources. A killed compiler is most likely a victim of the OOM killer.
-         */
-        private static final List<String> INFRASTRUCTURE = List.of(
-                "No space left on device", "Disk quota exceeded", "Read-only file system", "Too many open files",
-                "Resource temporarily unavailable", "Killed signal", "Input/output error", "vfork", "Text file busy",
-                "lathe-nvrtc: ");
+        /** Messages of compilers with a cause other than the sources, beside the errors of the host. */
+        private static final List<String> INFRASTRUCTURE = List.of("vfork", "lathe-nvrtc: ");
 
         /** Messages about a file that is missing or that the compiler may not read, by the sources or by the compiler. */
         private static final List<String> MISSING = List.of("Permission denied", "error while loading shared libraries");
@@ -321,7 +317,7 @@ public final class Compiler {
         }
 
         Optional<String> infrastructureError() {
-            return firstWith(INFRASTRUCTURE);
+            return HostErrors.firstLine(text).or(() -> firstWith(INFRASTRUCTURE));
         }
 
         Optional<String> missingFile() {
