@@ -12,9 +12,14 @@ import dev.lathe.temporal.host.Execution;
 import dev.lathe.temporal.host.LocalTemporalException;
 import io.temporal.client.ActivityCompletionException;
 import java.time.Duration;
+import java.util.Optional;
 
-/** A running command that an activity waits for. */
-public record AwaitedCommand(Execution execution) implements Awaited {
+/** A running command that an activity waits for, and that may be killed if it is idle. */
+public record AwaitedCommand(Execution execution, Optional<IdleLimit> limit) implements Awaited {
+    public AwaitedCommand(Execution execution) {
+        this(execution, Optional.empty());
+    }
+
     /**
      * Runs the command and heartbeats until it ends. If the activity is cancelled or the worker shuts down, kills the
      * process tree and rethrows. Throws TransientInfra if the command cannot be started.
@@ -28,7 +33,7 @@ public record AwaitedCommand(Execution execution) implements Awaited {
     public static CommandEnd run(Command command, Duration idle, Heartbeat heartbeat) {
         Execution execution = Execution.start(command);
         IdleLimit limit = new IdleLimit(execution, idle);
-        CommandEnd end = await(execution, limit, heartbeat);
+        CommandEnd end = await(execution, new AwaitedCommand(execution, Optional.of(limit)), heartbeat);
         return limit.isReached() ? new CommandEnd.TimedOut(idle, true, end.output()) : end;
     }
 
@@ -50,7 +55,11 @@ public record AwaitedCommand(Execution execution) implements Awaited {
 
     @Override
     public boolean endsWithin(Duration timeout) throws InterruptedException {
-        return execution.endsWithin(timeout);
+        if (execution.endsWithin(timeout)) {
+            return true;
+        }
+        limit.ifPresent(IdleLimit::enforce);
+        return false;
     }
 
     @Override

@@ -1,15 +1,14 @@
 package dev.lathe.worker.process;
 
-import dev.lathe.activities.heartbeat.Awaited;
 import dev.lathe.temporal.host.Execution;
 import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A wait for a command that is killed if it hangs: if it prints nothing, and its processes use less than 1 % of one
+ * The limit for a command that hangs, which kills it: if it prints nothing, and its processes use less than 1 % of one
  * processor, in two successive windows. A window is half of the limit.
  */
-final class IdleLimit implements Awaited {
+public final class IdleLimit {
     private static final int WINDOWS = 2;
 
     /** A hanging program may poll. */
@@ -33,15 +32,11 @@ final class IdleLimit implements Awaited {
         return idleWindows == WINDOWS;
     }
 
-    @Override
-    public boolean endsWithin(Duration timeout) throws InterruptedException {
-        if (execution.endsWithin(timeout)) {
-            return true;
-        }
+    /** Kills the command if it has been idle for too long. */
+    void enforce() {
         if (!isReached() && System.nanoTime() >= windowEnd) {
             endWindow();
         }
-        return false;
     }
 
     private void endWindow() {
@@ -62,15 +57,5 @@ final class IdleLimit implements Awaited {
                 && total.map(now -> now.minus(used.get()))
                         .filter(more -> !more.isNegative() && more.multipliedBy(BUSY_SHARE).compareTo(window) < 0)
                         .isPresent();
-    }
-
-    @Override
-    public long pid() {
-        return execution.pid();
-    }
-
-    @Override
-    public String lastLine() {
-        return execution.lastLine();
     }
 }
