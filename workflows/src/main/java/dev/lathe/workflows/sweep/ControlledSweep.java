@@ -21,8 +21,7 @@ import java.util.TreeMap;
 abstract class ControlledSweep implements SweepWorkflow {
     final CampaignWindow window;
     private int target;
-    private boolean paused;
-    private Optional<String> pauseReason = Optional.empty();
+    private Optional<String> pauseReason;
     private boolean stopped;
     private SweepLabels labels;
 
@@ -30,7 +29,7 @@ abstract class ControlledSweep implements SweepWorkflow {
         window = new CampaignWindow(request);
         target = request.iterations();
         labels = request.labels();
-        paused = request.progress().map(SweepProgress::paused).orElse(false);
+        pauseReason = request.progress().flatMap(SweepProgress::pauseReason);
     }
 
     abstract Phase phase();
@@ -47,10 +46,10 @@ abstract class ControlledSweep implements SweepWorkflow {
     }
 
     final boolean paused() {
-        return paused;
+        return pauseReason.isPresent();
     }
 
-    /** Returns why the sweep is paused; empty if it is not, or was paused before it continued as new. */
+    /** Returns why the sweep is paused; empty if it is not. */
     final Optional<String> pauseReason() {
         return pauseReason;
     }
@@ -74,7 +73,6 @@ abstract class ControlledSweep implements SweepWorkflow {
 
     @Override
     public final void pauseSignal(PauseRequest request) {
-        paused = true;
         pauseReason = Optional.of(request.reason());
         window.signalRunning(campaign -> campaign.pauseSignal(request));
         showDetails();
@@ -88,7 +86,6 @@ abstract class ControlledSweep implements SweepWorkflow {
 
     @Override
     public final void resumeSignal(ResumeRequest request) {
-        paused = false;
         pauseReason = Optional.empty();
         window.signalRunning(campaign -> campaign.resumeSignal(request));
         showDetails();

@@ -93,7 +93,7 @@ public final class SweepWorkflowImpl extends ControlledSweep {
 
     private void continueAsNew() {
         Workflow.await(Workflow::isEveryHandlerFinished);
-        SweepProgress progress = new SweepProgress(paused(), window.carried());
+        SweepProgress progress = new SweepProgress(pauseReason(), window.carried());
         Workflow.newContinueAsNewStub(SweepWorkflow.class)
                 .run(request.continued(target(), labels(), progress));
     }

@@ -130,7 +130,7 @@ class SweepPayloadTest {
     }
 
     private SweepProgress progress() {
-        return new SweepProgress(false, CarriedCampaign.pack(rows()));
+        return new SweepProgress(Optional.of("lunch"), CarriedCampaign.pack(rows()));
     }
 
     private List<CarriedCampaign> rows() {

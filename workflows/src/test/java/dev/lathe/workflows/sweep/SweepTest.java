@@ -22,6 +22,7 @@ import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
+import io.temporal.api.sdk.v1.WorkflowMetadata;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowStub;
 import io.temporal.client.WorkflowUpdateException;
@@ -258,17 +259,51 @@ class SweepTest {
                 three.sampling(), three.search(), three.devices(), three.earlyStopping(), three.proposers());
         SweepWorkflow sweep = begin(narrow, 20, SweepRequest.Start.FRESH);
 
-        // Rejected extensions have no effect. 70 of 60 kB exceed the 4 MiB at which the server suggests to continue as
-        // new.
-        Map<String, Object> invalid = Map.of("to", 0, "note", "x".repeat(60_000));
-        IntStream.range(0, 70).forEach(again -> WorkflowStub.fromTyped(sweep).signal("extend", invalid));
+        lengthenHistory(sweep);
         SweepStatus status = result(sweep);
 
         assertThat(status.ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 3));
         assertThat(iterations(narrow)).containsExactly(20, 20, 20);
-        assertThat(cluster.client().fetchHistory("s").getEvents().getFirst()
-                        .getWorkflowExecutionStartedEventAttributes().getContinuedExecutionRunId())
-                .isNotEmpty();
+        assertThat(hasContinuedAsNew("s")).isTrue();
+    }
+
+    @Test
+    void aPauseAndItsReasonSurviveTheContinuationAsNew() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+        SweepPlan plan = Plans.withWindow(Plans.sweep("s", 2, 0), 1);
+        SweepWorkflow sweep = cluster.client().newWorkflowStub(SweepWorkflow.class, cluster.sweepOptions(plan.id()));
+        // The pause arrives in the last iteration, so the first campaign ends.
+        device.during("1:3", () -> sweep.pause(new PauseRequest("lunch")));
+
+        WorkflowClient.start(sweep::run, new SweepRequest(plan, 3, SweepRequest.Start.FRESH));
+        Await.until(() -> sweep.status().allEnded() == 1);
+        lengthenHistory(sweep);
+        Await.until(() -> hasContinuedAsNew("s"));
+        SweepStatus paused = sweep.status();
+        String details = details(sweep);
+        sweep.resume(new ResumeRequest());
+
+        assertThat(paused.phase()).isEqualTo(Phase.PAUSED);
+        assertThat(details).contains("paused: lunch");
+        assertThat(result(sweep).phase()).isEqualTo(Phase.DONE);
+    }
+
+    /** Sends extensions that are rejected, until the server suggests to continue as new: 70 of 60 kB exceed 4 MiB. */
+    private static void lengthenHistory(SweepWorkflow sweep) {
+        Map<String, Object> invalid = Map.of("to", 0, "note", "x".repeat(60_000));
+        IntStream.range(0, 70).forEach(again -> WorkflowStub.fromTyped(sweep).signal("extend", invalid));
+    }
+
+    private boolean hasContinuedAsNew(String id) {
+        return !cluster.client().fetchHistory(id).getEvents().getFirst()
+                .getWorkflowExecutionStartedEventAttributes().getContinuedExecutionRunId().isEmpty();
+    }
+
+    private static String details(SweepWorkflow sweep) {
+        return WorkflowStub.fromTyped(sweep)
+                .query("__temporal_workflow_metadata", WorkflowMetadata.class)
+                .getCurrentDetails();
     }
 
     @Test
@@ -278,7 +313,7 @@ class SweepTest {
         SweepPlan plan = Plans.sweep("s", 4, 0);
         result(begin(plan, 5, SweepRequest.Start.FRESH));
         CampaignEnd done = new CampaignEnd(Phase.DONE, 5, 5);
-        SweepProgress progress = new SweepProgress(true, CarriedCampaign.pack(List.of(
+        SweepProgress progress = new SweepProgress(Optional.of("lunch"), CarriedCampaign.pack(List.of(
                 new CarriedCampaign(Optional.of(done), false),
                 new CarriedCampaign(Optional.of(done), true),
                 new CarriedCampaign(Optional.of(new CampaignEnd(Phase.STOPPED, 2, 5)), false),

@@ -1,7 +1,9 @@
 package dev.lathe.workflows.contract.sweep;
 
+import java.util.Optional;
+
 /**
- * The progress that a sweep carries when it continues as new: whether it is paused, and how each campaign ended,
- * packed.
+ * The progress that a sweep carries when it continues as new: the reason of its pause if it is paused, and how each
+ * campaign ended, packed.
  */
-public record SweepProgress(boolean paused, String campaigns) {}
+public record SweepProgress(Optional<String> pauseReason, String campaigns) {}

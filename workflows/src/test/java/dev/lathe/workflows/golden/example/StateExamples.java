@@ -60,7 +60,7 @@ final class StateExamples {
                 Example.of(
                         "sweep-request.progress",
                         new SweepRequest(sweep(), 40, SweepRequest.Start.FRESH)
-                                .continued(40, SweepLabels.none(), new SweepProgress(true, "1.packed"))),
+                                .continued(40, SweepLabels.none(), new SweepProgress(Optional.of("lunch"), "1.packed"))),
                 Example.of(
                         "sweep-request.labels",
                         new SweepRequest(
