@@ -175,8 +175,24 @@ public final class CampaignControl implements WorkflowControl {
                     + " of " + campaign.target() + " iterations; request more than " + campaign.target());
         }
         CampaignState ended = campaigns.history(campaign.id()).state();
+        requireOpenEnd(campaign.id(), ended);
         start(campaign.id(), ended.reopened(target));
-        return Optional.of(new ControlAnswer(Phase.STARTING, target, "the campaign resumes where it ended"));
+        return Optional.of(new ControlAnswer(
+                Phase.STARTING,
+                target,
+                "the campaign resumes where it ended, and "
+                        + new ExtendRequest(target).effect(ended.plan().earlierEnds())));
+    }
+
+    /** Throws CommandFailure if the campaign would end again at once. Queued submissions are tried before. */
+    private static void requireOpenEnd(String id, CampaignState ended) {
+        ended.stopReason()
+                .filter(reason -> ended.controls().submissions().isEmpty())
+                .flatMap(reason -> reason.kind().continuation().map(how -> reason.text() + "; " + how))
+                .ifPresent(end -> {
+                    throw CommandFailure.refused(
+                            "campaign '" + id + "' has an end that an extension does not change: " + end);
+                });
     }
 
     private void start(String id, CampaignState state) {

@@ -46,7 +46,11 @@ public record SweepControl(Session session) implements WorkflowControl {
         }
         SweepRequest earlier = session.executions().input(id, SweepRequest.class);
         new SweepStart(session).resume(earlier.plan(), target);
-        return Optional.of(new ControlAnswer(Phase.STARTING, target, "the sweep resumes where its campaigns ended"));
+        return Optional.of(new ControlAnswer(
+                Phase.STARTING,
+                target,
+                "every campaign resumes where it ended, and "
+                        + new ExtendRequest(target).effect(earlier.plan().earlierEnds())));
     }
 
     @Override

@@ -93,13 +93,13 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults, Optional<Age
     private static final ManifestField ROUNDS = optional(
             "rounds",
             ROUND_NUMBER,
-            "a campaign ends after this many rounds; `extend` does not change it",
+            "a campaign ends after this many rounds; after `extend`, the count starts again",
             "no limit",
             "50");
     private static final ManifestField ROUNDS_WITHOUT_GAIN = optional(
             "roundsWithoutGain",
             ROUND_NUMBER,
-            "a campaign ends after this many rounds without a gain; `extend` does not change it",
+            "a campaign ends after this many rounds without a gain; after `extend`, the count starts again",
             "no limit",
             "20");
     private static final ManifestField PROFILE_AFTER = optional(

@@ -113,6 +113,23 @@ class SweepControlTest {
     }
 
     @Test
+    void anExtensionNamesTheEndsThatMayComeEarlierAndIsRefusedIfOneHasCome() {
+        harness.start("reached", 40, "--target-share", "baseline:0.5", "--watch");
+
+        Printed campaign = harness.lathe("campaign", "extend", "reached/" + FIRST, "--by", "5");
+        Printed sweep = harness.lathe("sweep", "extend", "reached", "--by", "5");
+
+        assertThat(campaign.status()).isEqualTo(5);
+        assertThat(campaign.err())
+                .contains("has an end that an extension does not change: target reached: ")
+                .contains("; start a sweep with another target to continue");
+        assertThat(sweep.out())
+                .contains("every campaign resumes where it ended, and runs to 45 iterations; earlier ends: the target of "
+                        + "0.500 of the baseline");
+        assertThat(harness.lathe("sweep", "watch", "reached").out()).contains("done " + FIRST);
+    }
+
+    @Test
     void anEndedSweepRunsAndIsControlledWhileOneOfItsCampaignsIsExtended() throws IOException {
         harness.start("again", 2, "--watch");
         harness.lathe("campaign", "extend", "again/" + FIRST, "--to", "400");

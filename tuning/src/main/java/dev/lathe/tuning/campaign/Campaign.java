@@ -96,8 +96,11 @@ public record Campaign(
         return withBests(bests().withFinalMeasurement(measured));
     }
 
-    /** Returns the progress for the stop rules; an extension at a later iteration counts like a gain. */
-    public Progress progress(Duration elapsed, int extendedAfter) {
+    /**
+     * Returns the progress for the stop rules. The last extension followed so many iterations and rounds; it counts like
+     * a gain.
+     */
+    public Progress progress(Duration elapsed, int extendedAfter, int extendedAfterRounds) {
         int lastGain = Math.max(epochBests.map(bests -> bests.incumbent().iteration()).orElse(0), extendedAfter);
         return new Progress(
                 ledger.iterations(),
@@ -107,7 +110,11 @@ public record Campaign(
                 epochBests.map(EpochBests::shares).orElseGet(TreeMap::new),
                 epochBests.map(bests -> bests.incumbent().rowsShort()).orElse(OptionalInt.empty()),
                 elapsed,
-                ledger.iterations() - lastGain);
+                ledger.iterations() - lastGain,
+                Optional.of(rotation)
+                        .filter(ProposerRotation::isSettled)
+                        .map(ProposerRotation::rounds)
+                        .map(count -> Progress.Rounds.of(count.all(), count.withoutGain(), extendedAfterRounds)));
     }
 
     /** Returns the rejection; that of a duplicate contains the result of the original. */

@@ -7,6 +7,7 @@ import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.AgentUsage;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerShares;
+import dev.lathe.tuning.protocol.RoundCount;
 import java.util.Optional;
 
 /**
@@ -82,7 +83,7 @@ public record ProposerRotation(
 
     /** Returns whether the last evaluation ends a round without a gain. */
     public boolean hasEndedWithoutGain(Evaluation last) {
-        return RecordedRounds.isRound(last) && rounds.withoutGain() > 0 && isSettled();
+        return RoundCount.isRound(last) && rounds.withoutGain() > 0 && isSettled();
     }
 
     ProposerRotation recorded(Evaluation evaluation) {

@@ -2,11 +2,9 @@ package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.AgentTurn;
-import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.protocol.RoundCount;
 import dev.lathe.tuning.protocol.Rounds;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
@@ -28,12 +26,16 @@ public final class RecordedRounds {
                 .map(recorded -> recorded.evaluation().proposal())
                 .forEach(proposal -> candidates.put(proposal.id(), proposal.candidate()));
         Map<String, Rounds.Round> rounds = new LinkedHashMap<>();
-        evaluations.stream()
-                .filter(recorded -> !recorded.remeasures())
-                .filter(recorded -> isRound(recorded.evaluation()))
-                .forEach(recorded -> rounds.put(key(recorded), round(recorded, candidates)));
+        RoundCount count = RoundCount.NONE;
+        for (Recorded recorded : evaluations) {
+            if (!recorded.remeasures() && RoundCount.isRound(recorded.evaluation())) {
+                count = count.with(recorded.evaluation(), recorded.verdict());
+                rounds.put(key(recorded), round(recorded, candidates));
+            }
+        }
         return new Rounds(
                 List.copyOf(rounds.values()),
+                count,
                 evaluations.stream().map(Recorded::ordinal).collect(Collectors.toCollection(TreeSet::new)),
                 evaluations.stream()
                         .filter(RecordedRounds::profilesIncumbent)
@@ -61,14 +63,6 @@ public final class RecordedRounds {
                         .filter(turn -> turn.turn() == attempt.turn() && turn.attempt() == attempt.number() - 1)
                         .isPresent())
                 .findFirst();
-    }
-
-    /** A proposal that a gate rejected is no round, so that it meets no quota. */
-    static boolean isRound(Evaluation evaluation) {
-        Origin origin = evaluation.proposal().origin();
-        return origin.isAuthored()
-                && !(evaluation instanceof Evaluation.Rejected(Proposal proposal, Rejection rejection)
-                        && rejection.stage() == RejectionStage.GATE);
     }
 
     /** Attempts of one turn are one round, of which the last one counts. */

@@ -201,7 +201,7 @@ public record Protocol(
     /** Returns the category that the next round must not have. */
     private Optional<Category> exhaustedCategory(Rounds rounds) {
         return categoryLimit.isPresent()
-                        && rounds.count() > 0
+                        && !rounds.inOrder().isEmpty()
                         && rounds.lastOfOneCategory().size() >= categoryLimit.getAsInt()
                 ? Optional.of(rounds.inOrder().getLast().category())
                 : Optional.empty();
@@ -234,7 +234,7 @@ public record Protocol(
 
     private static String phase(Quota quota, Rounds rounds) {
         return quota.atLeast() + " " + quota.category() + " rounds are due by round " + quota.byRound() + ", "
-                + rounds.ofCategory(quota.category()) + " of " + rounds.count() + " rounds were";
+                + rounds.ofCategory(quota.category()) + " of " + rounds.count().all() + " rounds were";
     }
 
     private static String changeOf(Category category) {

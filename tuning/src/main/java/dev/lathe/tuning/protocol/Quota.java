@@ -40,7 +40,7 @@ public record Quota(Category category, int atLeast, int byRound) {
      */
     boolean isDue(Rounds rounds, OptionalInt categoryLimit) {
         long missing = atLeast - rounds.ofCategory(category);
-        int left = byRound - rounds.count();
+        int left = byRound - rounds.count().all();
         int possible = categoryLimit.isPresent() ? left - left / (categoryLimit.getAsInt() + 1) : left;
         return left > 0 && missing > 0 && missing >= possible;
     }

@@ -1,8 +1,11 @@
 package dev.lathe.tuning.protocol;
 
-import dev.lathe.tuning.stop.StopReason;
-import java.util.Optional;
+import dev.lathe.tuning.stop.StopRule;
+import dev.lathe.tuning.stop.StopRule.RoundsConverged;
+import dev.lathe.tuning.stop.StopRule.RoundsDone;
+import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * What happens after a number of rounds, whatever the search does.
@@ -19,17 +22,11 @@ public record RoundSchedule(OptionalInt rounds, OptionalInt roundsWithoutGain, O
     public static final RoundSchedule NONE =
             new RoundSchedule(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
 
-    /** Returns the reason to end a campaign after so many rounds; empty if it continues. */
-    public Optional<StopReason> end(int done, int withoutGain) {
-        if (rounds.isPresent() && done >= rounds.getAsInt()) {
-            return Optional.of(new StopReason(
-                    StopReason.Kind.ROUNDS_DONE, done == 1 ? "the only round is done" : "all " + done + " rounds are done"));
-        }
-        return roundsWithoutGain.isPresent() && withoutGain >= roundsWithoutGain.getAsInt()
-                ? Optional.of(new StopReason(
-                        StopReason.Kind.CONVERGED,
-                        "converged: no gain in the last " + withoutGain + " of " + done + " rounds"))
-                : Optional.empty();
+    /** Returns the rules that end a campaign. */
+    public List<StopRule> stopRules() {
+        Stream<StopRule> done = rounds.stream().mapToObj(RoundsDone::new);
+        Stream<StopRule> converged = roundsWithoutGain.stream().mapToObj(RoundsConverged::new);
+        return Stream.concat(done, converged).toList();
     }
 
     /** Returns whether the incumbent is profiled again after so many rounds without a gain. */

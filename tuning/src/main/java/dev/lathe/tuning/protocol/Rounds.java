@@ -14,10 +14,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The recorded facts that a protocol checks: the rounds, which are the evaluations of agents and people in order, the
- * recorded ordinals, and the profile of the incumbent. Candidates of the search are not rounds.
+ * The recorded facts that a protocol checks: the rounds, which are the evaluations of agents and people in order, their
+ * count, the recorded ordinals, and the profile of the incumbent. Candidates of the search are not rounds.
  */
-public record Rounds(List<Round> inOrder, SortedSet<Integer> ordinals, Optional<Profile> profile) {
+public record Rounds(
+        List<Round> inOrder, RoundCount count, SortedSet<Integer> ordinals, Optional<Profile> profile) {
     /** One evaluation of an agent or a person. */
     public record Round(int ordinal, Category category, Mode mode, boolean promoted) {
         boolean isOf(Category other) {
@@ -50,20 +51,13 @@ public record Rounds(List<Round> inOrder, SortedSet<Integer> ordinals, Optional<
         ordinals = Collections.unmodifiableSortedSet(new TreeSet<>(ordinals));
     }
 
-    int count() {
-        return inOrder.size();
-    }
-
     long ofCategory(Category category) {
         return inOrder.stream().filter(round -> round.isOf(category)).count();
     }
 
     /** Returns the rounds since the last gain. */
     List<Round> withoutGain() {
-        List<Round> since = inOrder.reversed().stream()
-                .takeWhile(round -> !round.promoted())
-                .toList();
-        return since.reversed();
+        return inOrder.subList(inOrder.size() - count.withoutGain(), inOrder.size());
     }
 
     /** Returns the last rounds of one category, newest first. */

@@ -10,6 +10,9 @@ public sealed interface StopRule {
     /** Returns the reason to stop; empty if the campaign continues. */
     Optional<StopReason> reached(Progress progress);
 
+    /** Returns the condition as a noun phrase, such as {@code a time limit of 120 min}. */
+    String text();
+
     /** Ends a campaign when its target number of iterations is done. */
     record IterationCount(int target) implements StopRule {
         /** The maximum number of iterations, due to the payload limit of the carried ledger. */
@@ -28,6 +31,11 @@ public sealed interface StopRule {
                     : Optional.of(new StopReason(
                             StopReason.Kind.ITERATIONS_DONE,
                             target == 1 ? "the only iteration is done" : "all " + target + " iterations are done"));
+        }
+
+        @Override
+        public String text() {
+            return target + " iterations";
         }
     }
 
@@ -65,6 +73,11 @@ public sealed interface StopRule {
                             cap + " candidates were rejected and " + progress.iterations()
                                     + " measured; see attempts.tsv for the reasons, or extend the campaign"));
         }
+
+        @Override
+        public String text() {
+            return cap + " rejected candidates";
+        }
     }
 
     /** Ends a campaign when the incumbent reaches the target. */
@@ -80,6 +93,11 @@ public sealed interface StopRule {
                                     best / 1e3,
                                     nanoseconds / 1e3)))
                     .findFirst();
+        }
+
+        @Override
+        public String text() {
+            return "the target value";
         }
     }
 
@@ -97,6 +115,28 @@ public sealed interface StopRule {
                                     target.of(),
                                     target.share())));
         }
+
+        @Override
+        public String text() {
+            return String.format(Locale.ROOT, "the target of %.3f of the %s", target.share(), target.of());
+        }
+    }
+
+    /** Ends a campaign when each row of a repository's benchmark is at its target, so that no score is better. */
+    record RowsAtTarget() implements StopRule {
+        @Override
+        public Optional<StopReason> reached(Progress progress) {
+            return progress.rowsShort().stream()
+                    .filter(rows -> rows == 0)
+                    .mapToObj(none -> new StopReason(
+                            StopReason.Kind.TARGET_REACHED, "target reached: each row is at its target"))
+                    .findFirst();
+        }
+
+        @Override
+        public String text() {
+            return "the targets of all rows";
+        }
     }
 
     /** Ends a campaign at its time limit, which includes pauses. */
@@ -107,6 +147,11 @@ public sealed interface StopRule {
                     ? Optional.empty()
                     : Optional.of(new StopReason(
                             StopReason.Kind.TIME_SPENT, "time limit reached: " + limit.toMinutes() + " min"));
+        }
+
+        @Override
+        public String text() {
+            return "a time limit of " + limit.toMinutes() + " min";
         }
     }
 
@@ -127,6 +172,46 @@ public sealed interface StopRule {
                             StopReason.Kind.CONVERGED,
                             "converged: no gain in the last " + progress.withoutGain() + " of " + progress.iterations()
                                     + " iterations"));
+        }
+
+        @Override
+        public String text() {
+            return patience + " iterations without a gain since the extension";
+        }
+    }
+
+    /** Ends a campaign after a number of rounds of agents and people. */
+    record RoundsDone(int limit) implements StopRule {
+        @Override
+        public Optional<StopReason> reached(Progress progress) {
+            return progress.rounds()
+                    .filter(rounds -> rounds.extended() >= limit)
+                    .map(rounds -> new StopReason(
+                            StopReason.Kind.ROUNDS_DONE,
+                            rounds.all() == 1 ? "the only round is done" : "all " + rounds.all() + " rounds are done"));
+        }
+
+        @Override
+        public String text() {
+            return limit + " rounds since the extension";
+        }
+    }
+
+    /** Ends a campaign after a number of rounds without a gain. */
+    record RoundsConverged(int patience) implements StopRule {
+        @Override
+        public Optional<StopReason> reached(Progress progress) {
+            return progress.rounds()
+                    .filter(rounds -> rounds.withoutGain() >= patience)
+                    .map(rounds -> new StopReason(
+                            StopReason.Kind.CONVERGED,
+                            "converged: no gain in the last " + rounds.withoutGain() + " of " + rounds.all()
+                                    + " rounds"));
+        }
+
+        @Override
+        public String text() {
+            return patience + " rounds without a gain since the extension";
         }
     }
 }

@@ -19,6 +19,7 @@ import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.stop.StopRule.RowsAtTarget;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -165,10 +166,10 @@ class CampaignTest {
         Campaign discarded = open.apply(withRowsShort(1, 1, DISCARD, "0"));
         Campaign kept = discarded.apply(withRowsShort(2, 2, KEEP, "0"));
 
-        assertThat(discarded.progress(Duration.ZERO, 0).rowsShort()).hasValue(2);
-        assertThat(discarded.progress(Duration.ZERO, 0).rowTargetsReached()).isEmpty();
-        assertThat(kept.progress(Duration.ZERO, 0).rowTargetsReached()).isPresent();
-        assertThat(OPEN.progress(Duration.ZERO, 0).rowsShort()).isEmpty();
+        assertThat(discarded.progress(Duration.ZERO, 0, 0).rowsShort()).hasValue(2);
+        assertThat(new RowsAtTarget().reached(discarded.progress(Duration.ZERO, 0, 0))).isEmpty();
+        assertThat(new RowsAtTarget().reached(kept.progress(Duration.ZERO, 0, 0))).isPresent();
+        assertThat(OPEN.progress(Duration.ZERO, 0, 0).rowsShort()).isEmpty();
     }
 
     private static Recorded withRowsShort(int ordinal, int iteration, Verdict verdict, String rows) {
@@ -225,10 +226,10 @@ class CampaignTest {
     void iterationsWithoutAGainCountFromTheLastGainOrExtension() {
         Campaign campaign = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 900, DISCARD)).apply(iteration(3, 3, 900, DISCARD));
 
-        assertThat(campaign.progress(Duration.ZERO, 0).withoutGain()).isEqualTo(2);
-        assertThat(campaign.progress(Duration.ZERO, 2).withoutGain()).isEqualTo(1);
-        assertThat(campaign.progress(Duration.ZERO, 0).bestNanoseconds()).hasValue(800);
-        assertThat(FRESH.progress(Duration.ZERO, 0).bestNanoseconds()).isEmpty();
+        assertThat(campaign.progress(Duration.ZERO, 0, 0).withoutGain()).isEqualTo(2);
+        assertThat(campaign.progress(Duration.ZERO, 2, 0).withoutGain()).isEqualTo(1);
+        assertThat(campaign.progress(Duration.ZERO, 0, 0).bestNanoseconds()).hasValue(800);
+        assertThat(FRESH.progress(Duration.ZERO, 0, 0).bestNanoseconds()).isEmpty();
     }
 
     @Test
@@ -278,7 +279,7 @@ class CampaignTest {
         assertThat(campaign.ledger().entries()).extracting(LedgerEntry::ordinal).containsExactly(1, 2, 3, 4);
         assertThat(campaign.ledger().iterations()).isEqualTo(1);
         assertThat(campaign.ledger().attempts()).isEqualTo(3);
-        assertThat(campaign.progress(Duration.ZERO, 0).withoutGain()).as("attempts do not spend the patience")
+        assertThat(campaign.progress(Duration.ZERO, 0, 0).withoutGain()).as("attempts do not spend the patience")
                 .isEqualTo(1);
     }
 
@@ -391,8 +392,8 @@ class CampaignTest {
                 .apply(iteration(3, 3, 900, DISCARD))
                 .apply(iteration(4, 4, 900, DISCARD));
 
-        assertThat(campaign.progress(Duration.ofMinutes(3), extendedAfter).withoutGain()).isEqualTo(withoutGain);
-        assertThat(campaign.progress(Duration.ofMinutes(3), extendedAfter).elapsed()).hasMinutes(3);
+        assertThat(campaign.progress(Duration.ofMinutes(3), extendedAfter, 0).withoutGain()).isEqualTo(withoutGain);
+        assertThat(campaign.progress(Duration.ofMinutes(3), extendedAfter, 0).elapsed()).hasMinutes(3);
     }
 
     @Test

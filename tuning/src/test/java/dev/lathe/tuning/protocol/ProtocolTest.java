@@ -127,7 +127,7 @@ class ProtocolTest {
         assertThat(protocol.requirements(rounds()))
                 .contains("Cite a value of the incumbent's profile as evidence: NAME=VALUE.");
 
-        Rounds unprofiled = new Rounds(List.of(), new TreeSet<>(List.of(0)), Optional.of(new Profile.Skipped("by policy")));
+        Rounds unprofiled = new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(List.of(0)), Optional.of(new Profile.Skipped("by policy")));
         assertThat(check(protocol, citing("#0"), unprofiled)).isEmpty();
         assertThat(protocol.requirements(unprofiled)).hasSize(1);
     }
@@ -184,7 +184,7 @@ class ProtocolTest {
         Protocol protocol = protocol(false, 1, false, OptionalInt.empty(), List.of(), List.of());
         Profile profile = new Profile.Static(
                 Bottleneck.MEMORY_BOUND, 0.413, new TreeMap<>(), Optional.empty(), Optional.empty());
-        Rounds rounds = new Rounds(List.of(), new TreeSet<>(), Optional.of(profile));
+        Rounds rounds = new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(), Optional.of(profile));
 
         assertThat(check(protocol, complete("roofline_share=0.41"), rounds)).isEmpty();
         assertThat(violation(protocol, complete("roofline_share=0.5"), rounds).gate()).isEqualTo("cited-evidence");
@@ -202,7 +202,7 @@ class ProtocolTest {
                         "flop", 16.0, "bytes", 8.0, "flop_per_byte", 2.0, "peak_gflop_per_second", 90.0,
                         "peak_gb_per_second", 30.0, "gb_per_second", 12.0)),
                 Optional.empty(), Optional.empty());
-        Rounds rounds = new Rounds(List.of(), new TreeSet<>(List.of(0)), Optional.of(profile));
+        Rounds rounds = new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(List.of(0)), Optional.of(profile));
 
         assertThat(violation(protocol, complete(evidence), rounds).gate()).isEqualTo("cited-evidence");
         assertThat(violation(protocol, citing("#0", evidence), rounds).fixHint())
@@ -221,7 +221,7 @@ class ProtocolTest {
         assertThat(check(protocol, complete("#0"), rounds())).isEmpty();
         assertThat(check(protocol,
                         draft(PARENT, Category.MICRO, reason("unknown", "#0")),
-                        new Rounds(List.of(), new TreeSet<>(), Optional.empty())))
+                        new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(), Optional.empty())))
                 .isEmpty();
     }
 
@@ -422,8 +422,13 @@ class ProtocolTest {
     }
 
     private static Rounds rounds(Round... rounds) {
+        int lastGain = IntStream.rangeClosed(1, rounds.length)
+                .filter(number -> rounds[number - 1].promoted())
+                .max()
+                .orElse(0);
         return new Rounds(
                 List.of(rounds),
+                new RoundCount(rounds.length, rounds.length - lastGain, 0),
                 IntStream.rangeClosed(0, rounds.length).boxed().collect(Collectors.toCollection(TreeSet::new)),
                 PROFILE);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.lathe.tuning.stop.StopRule.AttemptsSpent;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -39,7 +40,7 @@ class AttemptsSpentTest {
     }
 
     private static Progress progress(int attempts) {
-        return new Progress(3, attempts, OptionalDouble.empty(), new TreeMap<>(), OptionalInt.empty(), Duration.ZERO, 0);
+        return new Progress(3, attempts, OptionalDouble.empty(), new TreeMap<>(), OptionalInt.empty(), Duration.ZERO, 0, Optional.empty());
     }
 
     @Test

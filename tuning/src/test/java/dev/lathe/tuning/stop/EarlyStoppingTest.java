@@ -37,10 +37,10 @@ class EarlyStoppingTest {
     void stopsExactlyAtTheTargetValueOrTheTimeLimit() {
         EarlyStopping stopping = new EarlyStopping(OptionalDouble.of(100), Optional.empty(), Optional.of(Duration.ofHours(2)), OptionalInt.empty());
 
-        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.of(20_001), NO_SHARES, OptionalInt.empty(), Duration.ofMinutes(119), 1))).isEmpty();
-        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.of(19_000), NO_SHARES, OptionalInt.empty(), Duration.ofMinutes(119), 1)))
+        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.of(20_001), NO_SHARES, OptionalInt.empty(), Duration.ofMinutes(119), 1, Optional.empty()))).isEmpty();
+        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.of(19_000), NO_SHARES, OptionalInt.empty(), Duration.ofMinutes(119), 1, Optional.empty())))
                 .containsExactly("target reached: 19.00 us, target 20.00 us");
-        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.empty(), NO_SHARES, OptionalInt.empty(), Duration.ofMinutes(120), 1)))
+        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.empty(), NO_SHARES, OptionalInt.empty(), Duration.ofMinutes(120), 1, Optional.empty())))
                 .containsExactly("time limit reached: 120 min");
     }
 
@@ -61,7 +61,7 @@ class EarlyStoppingTest {
     }
 
     private static Progress withShares(Map<String, Double> shares) {
-        return new Progress(3, 0, OptionalDouble.of(1), new TreeMap<>(shares), OptionalInt.empty(), Duration.ZERO, 1);
+        return new Progress(3, 0, OptionalDouble.of(1), new TreeMap<>(shares), OptionalInt.empty(), Duration.ZERO, 1, Optional.empty());
     }
 
     @ParameterizedTest
@@ -110,7 +110,7 @@ class EarlyStoppingTest {
     }
 
     private static Progress withoutGain(int iterations) {
-        return new Progress(70, 0, OptionalDouble.of(1), NO_SHARES, OptionalInt.empty(), Duration.ZERO, iterations);
+        return new Progress(70, 0, OptionalDouble.of(1), NO_SHARES, OptionalInt.empty(), Duration.ZERO, iterations, Optional.empty());
     }
 
     @Test
@@ -128,7 +128,7 @@ class EarlyStoppingTest {
 
     @Test
     void theFirstReasonIsTheTargetThenTheTimeThenThePatience() {
-        Progress everything = new Progress(90, 0, OptionalDouble.of(20_000), NO_SHARES, OptionalInt.empty(), Duration.ofMinutes(60), 40);
+        Progress everything = new Progress(90, 0, OptionalDouble.of(20_000), NO_SHARES, OptionalInt.empty(), Duration.ofMinutes(60), 40, Optional.empty());
 
         assertThat(reasons(all(100, 60, 40), everything)).extracting(text -> text.split("[: ]")[0])
                 .containsExactly("target", "time", "converged");
@@ -172,7 +172,7 @@ class EarlyStoppingTest {
     @ParameterizedTest
     @CsvSource({"49, false", "50, true", "51, true"})
     void iterationsAreDoneAtTheTarget(int iterations, boolean done) {
-        Progress progress = new Progress(iterations, 900, OptionalDouble.empty(), NO_SHARES, OptionalInt.empty(), Duration.ofDays(9), 900);
+        Progress progress = new Progress(iterations, 900, OptionalDouble.empty(), NO_SHARES, OptionalInt.empty(), Duration.ofDays(9), 900, Optional.empty());
 
         assertThat(new IterationCount(50).reached(progress))
                 .isEqualTo(done

@@ -22,6 +22,7 @@ final class CampaignControls {
     private Optional<String> pauseReason;
     private Optional<String> stopReason;
     private int extendedAfter;
+    private int extendedAfterRounds;
     private int submitted;
     private int inFlight;
 
@@ -30,6 +31,7 @@ final class CampaignControls {
         this.pauseReason = carried.pauseReason();
         this.stopReason = carried.stopReason();
         this.extendedAfter = carried.extendedAfter();
+        this.extendedAfterRounds = carried.extendedAfterRounds();
         this.submitted = carried.submitted();
         this.submissions = new ArrayDeque<>(carried.submissions());
         this.variants = new ArrayList<>(carried.variants());
@@ -37,7 +39,8 @@ final class CampaignControls {
 
     ControlState state() {
         return new ControlState(
-                target, pauseReason, stopReason, List.copyOf(submissions), variants(), extendedAfter, submitted);
+                target, pauseReason, stopReason, List.copyOf(submissions), variants(), extendedAfter,
+                extendedAfterRounds, submitted);
     }
 
     int target() {
@@ -45,19 +48,25 @@ final class CampaignControls {
     }
 
     /**
-     * Raises the target. {@code after} is the number of completed iterations; the patience counts from there, so that a
-     * converged campaign resumes.
+     * Raises the target. The patience and the ends of a protocol count from these numbers of completed iterations and
+     * rounds, so that a converged campaign resumes.
      */
-    void extendTo(int newTarget, int after) {
+    void extendTo(int newTarget, int iterations, int rounds) {
         if (newTarget > target) {
             target = newTarget;
-            extendedAfter = after;
+            extendedAfter = iterations;
+            extendedAfterRounds = rounds;
         }
     }
 
     /** Returns the number of iterations that were completed when the target was raised last. */
     int extendedAfter() {
         return extendedAfter;
+    }
+
+    /** Returns the number of rounds at that time. */
+    int extendedAfterRounds() {
+        return extendedAfterRounds;
     }
 
     void stop(String reason) {

@@ -5,6 +5,7 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.tuning.stop.StopRule;
 import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
@@ -72,7 +73,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     public CampaignState run(CampaignState state) {
         while (end.isEmpty()) {
             if (StoppableWork.run(controls, this::iterate) == StoppableWork.Result.CANCELED) {
-                end = Optional.of(StopCriteria.stopped(controls.stopReason().orElseThrow()));
+                end = Optional.of(StopReason.stopped(controls.stopReason().orElseThrow()));
             }
             end.ifPresentOrElse(this::close, this::continueAsNew);
             publish();
@@ -92,10 +93,9 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 lookahead.awaitPreparation();
                 lookahead.prepareAgain();
             } catch (StopRequested stopped) {
-                end = Optional.of(StopCriteria.stopped(controls.stopReason().orElseThrow()));
+                end = Optional.of(StopReason.stopped(controls.stopReason().orElseThrow()));
             } catch (BaselineFailed failed) {
-                end = Optional.of(
-                        new StopReason(StopReason.Kind.BASELINE_FAILED, String.valueOf(failed.getMessage())));
+                end = Optional.of(StopReason.baselineFailed(String.valueOf(failed.getMessage())));
             }
             if (end.isEmpty()) {
                 publish();
@@ -160,7 +160,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         }
     }
 
-    private Optional<StopReason> stopReason() {
+    @Override
+    Optional<StopReason> stopReason() {
         return stopCriteria.reached(log.campaign(), lookahead.nothingNew());
     }
 
@@ -216,6 +217,16 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     @Override
     int iterations() {
         return log.campaign().ledger().iterations();
+    }
+
+    @Override
+    int rounds() {
+        return log.campaign().rotation().rounds().all();
+    }
+
+    @Override
+    List<StopRule> earlierEnds() {
+        return plan.earlierEnds();
     }
 
     @Override

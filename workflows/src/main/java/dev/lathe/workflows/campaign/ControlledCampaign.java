@@ -1,6 +1,8 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.tuning.stop.StopRule;
 import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
@@ -18,6 +20,7 @@ import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 
@@ -40,6 +43,15 @@ abstract class ControlledCampaign implements CampaignWorkflow {
 
     /** Returns the number of completed iterations. */
     abstract int iterations();
+
+    /** Returns the number of rounds of agents and people. */
+    abstract int rounds();
+
+    /** Returns the reason to end; empty if the campaign continues. */
+    abstract Optional<StopReason> stopReason();
+
+    /** Returns the rules that may end the campaign before its target of iterations. */
+    abstract List<StopRule> earlierEnds();
 
     /** Returns how many queued submissions can be proposed within the target. */
     abstract int room();
@@ -92,7 +104,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final void extendSignal(ExtendRequest request) {
         if (violation(request).isEmpty()) {
-            controls.extendTo(request.to(), iterations());
+            controls.extendTo(request.to(), iterations(), rounds());
         }
     }
 
@@ -112,7 +124,10 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer extend(ExtendRequest request) {
         extendSignal(request);
-        return answer("runs to " + controls.target() + " iterations");
+        return answer(stopReason()
+                .map(reason -> "ends despite the extension: " + reason.text()
+                        + reason.kind().continuation().map(how -> "; " + how).orElse(""))
+                .orElseGet(() -> request.effect(earlierEnds())));
     }
 
     @Override

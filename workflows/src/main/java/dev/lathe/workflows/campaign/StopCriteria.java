@@ -2,11 +2,9 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.Progress;
 import dev.lathe.tuning.stop.StopReason;
-import dev.lathe.tuning.stop.StopRule;
 import dev.lathe.tuning.stop.StopRule.AttemptsSpent;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
 import dev.lathe.tuning.stop.StopRule.TimeSpent;
@@ -29,50 +27,29 @@ final class StopCriteria {
     }
 
     /**
-     * Returns the first criterion that is met: the target, a stop request, the targets of rows, another stop rule, or
+     * Returns the first criterion that is met: the target, a stop request, another stop rule, or
      * {@code nothingNew}, if no proposer has a candidate. A queued submission is tried before convergence, a target value
      * or an exhausted search space end the campaign.
      */
     Optional<StopReason> reached(Campaign campaign, Optional<StopReason> nothingNew) {
         Progress progress = progress(campaign);
-        return rule(new IterationCount(controls.target()), progress)
-                .or(() -> controls.stopReason().map(StopCriteria::stopped))
-                .or(() -> reasons(campaign, progress)
+        return new IterationCount(controls.target())
+                .reached(progress)
+                .or(() -> controls.stopReason().map(StopReason::stopped))
+                .or(() -> reasons(progress)
                         .filter(reason -> controls.queuedSubmissions() == 0 || !isDone(reason))
                         .findFirst())
                 .or(() -> nothingNew
                         .filter(reason -> controls.queuedSubmissions() == 0));
     }
 
-    private Stream<StopReason> reasons(Campaign campaign, Progress progress) {
-        return Stream.of(
-                        progress.rowTargetsReached().stream(),
-                        Stream.concat(plan.stopRules().stream(), Stream.of(AttemptsSpent.forTarget(controls.target())))
-                                .flatMap(rule -> rule.reached(progress).stream()),
-                        roundsDone(campaign.rotation()).stream())
-                .flatMap(reasons -> reasons);
-    }
-
-    /** Returns the reason to end after so many rounds. A turn is a round when its attempts are over. */
-    private Optional<StopReason> roundsDone(ProposerRotation rotation) {
-        return rotation.isSettled()
-                ? plan.proposers()
-                        .protocol()
-                        .schedule()
-                        .end(rotation.rounds().all(), rotation.rounds().withoutGain())
-                : Optional.empty();
+    private Stream<StopReason> reasons(Progress progress) {
+        return Stream.concat(plan.earlierEnds().stream(), Stream.of(AttemptsSpent.forTarget(controls.target())))
+                .flatMap(rule -> rule.reached(progress).stream());
     }
 
     private static boolean isDone(StopReason reason) {
         return phase(reason.kind()) == Phase.DONE;
-    }
-
-    private static Optional<StopReason> rule(StopRule rule, Progress progress) {
-        return rule.reached(progress);
-    }
-
-    static StopReason stopped(String reason) {
-        return new StopReason(StopReason.Kind.STOPPED_BY_USER, "stopped: " + reason);
     }
 
     /** Returns how many proposals may be in flight without exceeding the target or the limit of attempts. */
@@ -82,7 +59,7 @@ final class StopCriteria {
     }
 
     private Progress progress(Campaign campaign) {
-        return campaign.progress(elapsed(), controls.extendedAfter());
+        return campaign.progress(elapsed(), controls.extendedAfter(), controls.extendedAfterRounds());
     }
 
     private Duration elapsed() {

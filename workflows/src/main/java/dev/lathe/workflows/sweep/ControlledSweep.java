@@ -1,6 +1,7 @@
 package dev.lathe.workflows.sweep;
 
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.stop.StopRule;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.campaign.PauseRequest;
@@ -13,6 +14,7 @@ import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 import io.temporal.workflow.Workflow;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -24,11 +26,13 @@ abstract class ControlledSweep implements SweepWorkflow {
     private Optional<String> pauseReason;
     private boolean stopped;
     private SweepLabels labels;
+    private final List<StopRule> earlierEnds;
 
     ControlledSweep(SweepRequest request) {
         window = new CampaignWindow(request);
         target = request.iterations();
         labels = request.labels();
+        earlierEnds = request.plan().earlierEnds();
         pauseReason = request.progress().flatMap(SweepProgress::pauseReason);
     }
 
@@ -133,7 +137,7 @@ abstract class ControlledSweep implements SweepWorkflow {
     @Override
     public final ControlAnswer extend(ExtendRequest request) {
         extendSignal(request);
-        return answer("every campaign runs to " + target + " iterations");
+        return answer("every campaign " + request.effect(earlierEnds));
     }
 
     @Override

@@ -5,16 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
+import dev.lathe.testing.Await;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.RoundCount;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.protocol.Protocol;
+import dev.lathe.tuning.protocol.RoundCount;
 import dev.lathe.tuning.protocol.RoundSchedule;
 import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
@@ -34,9 +36,11 @@ import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowUpdateException;
 import io.temporal.failure.ApplicationFailure;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -259,6 +263,51 @@ class CampaignControlsTest {
                 .contains(new StopReason(StopReason.Kind.CONVERGED, "converged: no gain in the last 2 of 2 rounds"));
     }
 
+    @Test
+    void anExtensionStartsTheRoundsOfAProtocolAgain() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        RoundSchedule schedule = new RoundSchedule(OptionalInt.of(3), OptionalInt.of(2), OptionalInt.empty());
+        CampaignWorkflow campaign =
+                cluster.startCampaign(paused(Plans.under(scheduled(schedule), Plans.sweep("s", 1, 0)), 60));
+        campaign.submit(submission(101));
+        campaign.submit(submission(102));
+        campaign.resume(new ResumeRequest());
+        CampaignState ended = cluster.result(campaign);
+
+        CampaignState extended = cluster.result(cluster.startCampaign(ended.reopened(70)));
+
+        assertThat(ended.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.CONVERGED);
+        assertThat(extended.stopReason())
+                .contains(new StopReason(StopReason.Kind.ITERATIONS_DONE, "all 70 iterations are done"));
+        assertThat(extended.ledger().unpack().iterations()).isEqualTo(70);
+    }
+
+    @Test
+    void theAnswerToAnExtensionNamesTheOtherEnds() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        RoundSchedule schedule = new RoundSchedule(OptionalInt.of(3), OptionalInt.of(2), OptionalInt.empty());
+        SweepPlan rounds = Plans.under(scheduled(schedule), Plans.withPatience("rounds", 25, List.of(5L)));
+        SweepPlan slow = Plans.withEarlyStopping(
+                Plans.sweep("slow", 1, 0),
+                new EarlyStopping(OptionalDouble.of(1e9), Optional.empty(), Optional.of(Duration.ofDays(9)), OptionalInt.empty()));
+        CampaignWorkflow limited = cluster.startCampaign(paused(rounds, 60));
+        CampaignWorkflow atTarget = cluster.startCampaign(paused(slow, 60));
+        CampaignWorkflow plain = cluster.startCampaign(paused(Plans.sweep("plain", 1, 0), 60));
+        Await.until(() -> atTarget.status().best().isPresent());
+
+        assertThat(plain.extend(new ExtendRequest(70)).effect()).isEqualTo("runs to 70 iterations");
+        assertThat(limited.extend(new ExtendRequest(70)).effect())
+                .isEqualTo("runs to 70 iterations; earlier ends: 25 iterations without a gain since the extension, "
+                        + "3 rounds since the extension, 2 rounds without a gain since the extension");
+        assertThat(atTarget.extend(new ExtendRequest(70)).effect())
+                .startsWith("ends despite the extension: target reached: ")
+                .endsWith("; start a sweep with another target to continue");
+        Stream.of(limited, atTarget, plain).forEach(campaign -> campaign.stop(new StopRequest("enough")));
+        Stream.of(limited, atTarget, plain).forEach(cluster::result);
+    }
+
     private static Protocol scheduled(RoundSchedule schedule) {
         return new Protocol(
                 "test", List.of(), false, 0, false, false, false, OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of(),
@@ -282,7 +331,7 @@ class CampaignControlsTest {
         CampaignState converged = cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 60)));
         assertThat(converged.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.CONVERGED);
         CampaignWorkflow again = cluster.startCampaign(withControls(
-                converged.reopened(60), new ControlState(60, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0)));
+                converged.reopened(60), new ControlState(60, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0)));
 
         again.submit(submission(101));
         again.resume(new ResumeRequest());
@@ -300,7 +349,7 @@ class CampaignControlsTest {
             CampaignState exhausted = small.result(small.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 30)));
             assertThat(exhausted.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.SPACE_EXHAUSTED);
             CampaignWorkflow again = small.startCampaign(withControls(
-                    exhausted.reopened(30), new ControlState(30, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0)));
+                    exhausted.reopened(30), new ControlState(30, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0)));
 
             again.submit(submission(101));
             again.resume(new ResumeRequest());
@@ -373,7 +422,7 @@ class CampaignControlsTest {
     private static CampaignState paused(SweepPlan plan, int target) {
         return withControls(
                 TestCluster.fresh(plan, target),
-                new ControlState(target, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0));
+                new ControlState(target, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0));
     }
 
     private static CampaignState withControls(CampaignState state, ControlState controls) {

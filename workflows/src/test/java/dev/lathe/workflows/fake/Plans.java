@@ -165,7 +165,10 @@ public final class Plans {
 
     /** Returns one campaign whose benchmark writes rows that have targets. */
     public static SweepPlan capped(String id) {
-        return oneOf(SyntheticDevice.CAPPED, id);
+        CommandLimits limits = new CommandLimits(60, 60, 60);
+        return of(
+                new OpReference("line", "builtin:line", "hash", Optional.of(limits), false, List.of()),
+                oneOf(SyntheticDevice.CAPPED, id));
     }
 
     /** Returns one campaign whose benchmark writes rows. */

@@ -6,7 +6,9 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.stop.StopRule;
+import dev.lathe.tuning.stop.StopRule.RowsAtTarget;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The plan of a campaign. It does not change: an extension raises the target of iterations, but not the plan's stop
@@ -35,6 +37,16 @@ public record CampaignPlan(
         return new CampaignPlan(
                 sweep, key, problems, op, metric, scoreRule, stopRules, gates, profilePolicy, sampling,
                 search.withLookahead(ordinals), devices, proposers);
+    }
+
+    /** Returns the rules that may end the campaign before its target of iterations, also those of its op and protocol. */
+    public List<StopRule> earlierEnds() {
+        return Stream.of(
+                        op.limits().<StopRule>map(commands -> new RowsAtTarget()).stream(),
+                        stopRules.stream(),
+                        proposers.protocol().schedule().stopRules().stream())
+                .flatMap(rules -> rules)
+                .toList();
     }
 
     /** Returns the metric of one problem of the set; the plan's own metric is that of the whole set. */

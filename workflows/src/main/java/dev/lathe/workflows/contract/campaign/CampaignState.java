@@ -76,7 +76,7 @@ public record CampaignState(
         return new CampaignState(
                 plan,
                 Phase.STARTING,
-                controls.reopened(iterations, ledger.unpack().iterations()),
+                controls.reopened(iterations, ledger.unpack().iterations(), rotation.rounds().all()),
                 deviceEpoch,
                 bests,
                 ledger,

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * The controls of a campaign: its target in iterations, the reasons to pause or to stop it, the submissions that are
- * not recorded yet, the variants to tune, the number of completed iterations when the target was raised last (0 if it
- * never was), and the number of accepted submissions.
+ * not recorded yet, the variants to tune, the numbers of completed iterations and of rounds when the target was raised
+ * last (0 if it never was), and the number of accepted submissions.
  */
 public record ControlState(
         int target,
@@ -20,6 +20,7 @@ public record ControlState(
         List<Submission> submissions,
         List<Variant> variants,
         int extendedAfter,
+        int extendedAfterRounds,
         int submitted) {
     /** The reason of the pause between the start of a resumed campaign and the submission that it is resumed for. */
     public static final String SUBMISSION_FOLLOWS = "a submission follows";
@@ -31,13 +32,14 @@ public record ControlState(
 
     /** Returns the controls of a campaign that has not begun. */
     public static ControlState initial(int target) {
-        return new ControlState(target, Optional.empty(), Optional.empty(), List.of(), List.of(), 0, 0);
+        return new ControlState(target, Optional.empty(), Optional.empty(), List.of(), List.of(), 0, 0, 0);
     }
 
     /** Returns the controls after a number of submissions were recorded, oldest first. */
     public ControlState without(int recorded) {
         List<Submission> queued = submissions.stream().skip(recorded).toList();
-        return new ControlState(target, pauseReason, stopReason, queued, variants, extendedAfter, submitted);
+        return new ControlState(
+                target, pauseReason, stopReason, queued, variants, extendedAfter, extendedAfterRounds, submitted);
     }
 
     /** Returns the variants with that of a new candidate, if it has one. */
@@ -58,15 +60,24 @@ public record ControlState(
 
     ControlState paused(String reason) {
         return new ControlState(
-                target, Optional.of(reason), stopReason, submissions, variants, extendedAfter, submitted);
+                target, Optional.of(reason), stopReason, submissions, variants, extendedAfter, extendedAfterRounds,
+                submitted);
     }
 
     /**
-     * Returns the controls of an ended campaign that resumes after this number of iterations. Submissions that were not
-     * tried stay queued.
+     * Returns the controls of an ended campaign that resumes after these numbers of iterations and rounds. Submissions
+     * that were not tried stay queued.
      */
-    ControlState reopened(int newTarget, int iterations) {
-        int after = newTarget > target ? iterations : extendedAfter;
-        return new ControlState(newTarget, Optional.empty(), Optional.empty(), submissions, variants, after, submitted);
+    ControlState reopened(int newTarget, int iterations, int rounds) {
+        boolean extended = newTarget > target;
+        return new ControlState(
+                newTarget,
+                Optional.empty(),
+                Optional.empty(),
+                submissions,
+                variants,
+                extended ? iterations : extendedAfter,
+                extended ? rounds : extendedAfterRounds,
+                submitted);
     }
 }

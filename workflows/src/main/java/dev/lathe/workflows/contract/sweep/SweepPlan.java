@@ -13,6 +13,7 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.tuning.stop.StopRule;
 import java.util.List;
 
 /**
@@ -94,6 +95,11 @@ public record SweepPlan(
                 search.forProblem(member.problem(), seed(key)),
                 devices,
                 proposers);
+    }
+
+    /** Returns the rules that may end a campaign before its target of iterations. */
+    public List<StopRule> earlierEnds() {
+        return members.stream().limit(1).flatMap(member -> campaign(member).earlierEnds().stream()).toList();
     }
 
     /** Returns a hash of the sweep's seed and the campaign's key. It does not depend on the sweep's name. */

@@ -1,7 +1,6 @@
 package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.campaign.ProposerRotation;
-import dev.lathe.tuning.campaign.RoundCount;
 import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.proposal.AgentBudget;
 import dev.lathe.tuning.proposal.AgentPlan;
@@ -16,6 +15,7 @@ import dev.lathe.tuning.protocol.Escalation;
 import dev.lathe.tuning.protocol.ProposalField;
 import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.protocol.Quota;
+import dev.lathe.tuning.protocol.RoundCount;
 import dev.lathe.tuning.protocol.RoundSchedule;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Knob;

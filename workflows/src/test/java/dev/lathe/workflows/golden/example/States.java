@@ -108,6 +108,7 @@ public final class States {
                         List.of(new Submission(3, SampleValues.SOURCE, SampleValues.rationale(), Category.STRUCTURAL)),
                         List.of(),
                         0,
+                        0,
                         3),
                 Optional.of(new DeviceEpoch(SampleValues.DEVICE, 2)),
                 Optional.of(bests()),
@@ -144,7 +145,7 @@ public final class States {
         return new CampaignState(
                 patient(plain.plan()),
                 plain.phase(),
-                new ControlState(57, Optional.empty(), Optional.empty(), List.of(), List.of(), 40, 0),
+                new ControlState(57, Optional.empty(), Optional.empty(), List.of(), List.of(), 40, 12, 0),
                 plain.deviceEpoch(),
                 plain.bests(),
                 plain.ledger(),
