@@ -33,6 +33,9 @@ import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.tuning.stop.StopRule.AttemptsSpent;
 import dev.lathe.tuning.stop.StopRule.Converged;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
+import dev.lathe.tuning.stop.StopRule.RoundsConverged;
+import dev.lathe.tuning.stop.StopRule.RoundsDone;
+import dev.lathe.tuning.stop.StopRule.RowsAtTarget;
 import dev.lathe.tuning.stop.StopRule.ShareReached;
 import dev.lathe.tuning.stop.StopRule.TargetReached;
 import dev.lathe.tuning.stop.StopRule.TimeSpent;
@@ -84,7 +87,8 @@ public final class States {
     private static CampaignPlan patient(CampaignPlan plan) {
         return new CampaignPlan(
                 plan.sweep(), plan.key(), plan.problems(), plan.op(), plan.metric(), plan.scoreRule(),
-                List.of(new Converged(25)), plan.gates(), plan.profilePolicy(), plan.sampling(), plan.search(), plan.devices(),
+                List.of(new Converged(25), new RoundsDone(50), new RoundsConverged(20), new RowsAtTarget()), plan.gates(),
+                plan.profilePolicy(), plan.sampling(), plan.search(), plan.devices(),
                 Proposers.SEARCH);
     }
 
