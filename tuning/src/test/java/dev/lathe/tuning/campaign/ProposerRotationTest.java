@@ -17,7 +17,11 @@ import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.protocol.Escalation;
+import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.protocol.RoundCount;
+import dev.lathe.tuning.protocol.RoundSchedule;
+import dev.lathe.tuning.protocol.Rounds;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.KnobValue;
@@ -31,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -271,6 +276,34 @@ class ProposerRotationTest {
         assertThat(settled.recorded(gated, invalid).hasEndedWithoutGain(gated)).isFalse();
         assertThat(settled.recorded(measured(of(6, new Attempt(3, 1))), new Verdict.Keep("faster")).rounds())
                 .isEqualTo(new RoundCount(3, 0, 3));
+    }
+
+    @Test
+    void aProtocolReadsTheSameCountFromTheHistoryAsTheCampaignCarries() {
+        Verdict keep = new Verdict.Keep("faster");
+        Verdict slower = new Verdict.Discard("slower");
+        List<Recorded> history = List.of(
+                recorded(
+                        new Numbering.Attempt(1), rejected(1, new Attempt(1, 1), RejectionStage.COMPILE),
+                        new Verdict.Rejected("no")),
+                recorded(new Numbering.Iteration(1), measured(proposal(2, Origin.SUBMITTED, Optional.empty())), slower),
+                recorded(new Numbering.Iteration(2), measured(of(3, new Attempt(1, 2))), keep));
+        ProposerRotation carried = ProposerRotation.NEW;
+        for (Recorded evaluation : history) {
+            carried = carried.recorded(evaluation.evaluation(), evaluation.verdict());
+        }
+
+        Rounds read = RecordedRounds.of(history);
+
+        assertThat(carried.rounds()).isEqualTo(new RoundCount(2, 0, 1));
+        assertThat(read.count()).isEqualTo(carried.rounds());
+        assertThat(escalating("1 advice: explain the last round").requirements(read)).isEmpty();
+    }
+
+    private static Protocol escalating(String escalation) {
+        return new Protocol(
+                "test", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(), List.of(),
+                List.of(Escalation.parse(escalation)), RoundSchedule.NONE);
     }
 
     private static Evaluation rejected(int ordinal, Attempt attempt, RejectionStage stage) {
