@@ -2,10 +2,11 @@ package dev.lathe.activities.project;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.protocol.Document;
+import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.round.FinalReport;
 import dev.lathe.tuning.round.HypothesisText;
@@ -21,10 +22,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The documents of the rounds of a campaign: {@code optimize.md}, {@code performance_trend.md}, {@code final_report.md}
- * and a folder for each round. A campaign without rounds has none.
+ * and a folder for each round, as far as the protocol has them. A campaign without rounds has none.
  */
 final class RoundFolders {
     private static final ObjectMapper JSON = TuningJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -34,10 +36,12 @@ final class RoundFolders {
 
     private final CampaignRecord campaign;
     private final FamilySources sources;
+    private final Protocol protocol;
 
     RoundFolders(CampaignRecord campaign, FamilySources sources) {
         this.campaign = campaign;
         this.sources = sources;
+        this.protocol = campaign.plan().proposers().protocol();
     }
 
     void write(Path path) throws IOException {
@@ -46,11 +50,17 @@ final class RoundFolders {
             return;
         }
         ResultsFolder folder = ResultsFolder.at(path);
-        folder.write("optimize.md", new OptimizeLog(campaign, rounds).markdown());
-        folder.write("performance_trend.md", new PerformanceTrend(rounds).markdown());
+        write(folder, Document.OPTIMIZE, "optimize.md", new OptimizeLog(campaign, rounds).markdown());
+        write(folder, Document.TREND, "performance_trend.md", new PerformanceTrend(rounds).markdown());
         if (campaign.summary().phase().ended()) {
-            folder.write("final_report.md", new FinalReport(campaign, rounds).markdown());
+            write(folder, Document.FINAL_REPORT, "final_report.md", new FinalReport(campaign, rounds).markdown());
         }
+        if (Stream.of(Document.values()).filter(Document::isOfEachRound).anyMatch(protocol::writes)) {
+            writeFolders(path, rounds);
+        }
+    }
+
+    private void writeFolders(Path path, List<Round> rounds) throws IOException {
         for (int i = 0; i < rounds.size(); i++) {
             Optional<Round> next = i + 1 < rounds.size() ? Optional.of(rounds.get(i + 1)) : Optional.empty();
             write(ResultsFolder.at(path.resolve("rounds").resolve(rounds.get(i).folder())), rounds.get(i), next);
@@ -58,23 +68,30 @@ final class RoundFolders {
     }
 
     private void write(ResultsFolder folder, Round round, Optional<Round> next) throws IOException {
-        folder.write("summary.md", new RoundSummary(campaign, round, next).markdown());
-        folder.write("hypothesis.txt", new HypothesisText(round).text());
+        write(folder, Document.SUMMARY, "summary.md", new RoundSummary(campaign, round, next).markdown());
+        write(folder, Document.HYPOTHESIS, "hypothesis.txt", new HypothesisText(round).text());
         Optional<KernelFile> kernel = kernel(round.proposal().candidate());
         if (kernel.isPresent()) {
-            folder.write(kernel.get().name(), kernel.get().text());
-            folder.write("change.diff", difference(round, kernel.get()));
+            write(folder, Document.KERNEL, kernel.get().name(), kernel.get().text());
+            write(folder, Document.DIFF, "change.diff", difference(round, kernel.get()));
         }
-        folder.write("compile.log", compilerOutput(round));
-        if (round.row().profile().isPresent()) {
-            folder.write("profile.json", JSON.writeValueAsString(round.row().profile().get()) + "\n");
+        write(folder, Document.COMPILE_LOG, "compile.log", compilerOutput(round));
+        writeJson(folder, Document.PROFILE, "profile.json", round.row().profile());
+        writeJson(folder, Document.PROFILE, "incumbent_profile.json", round.row().recorded().incumbentProfile());
+        writeJson(folder, Document.MEASUREMENT, "measurement.json", round.measurement());
+    }
+
+    private void writeJson(ResultsFolder folder, Document document, String name, Optional<?> value)
+            throws IOException {
+        if (value.isPresent()) {
+            write(folder, document, name, JSON.writeValueAsString(value.get()) + "\n");
         }
-        Optional<Profile> incumbent = round.row().recorded().incumbentProfile();
-        if (incumbent.isPresent()) {
-            folder.write("incumbent_profile.json", JSON.writeValueAsString(incumbent.get()) + "\n");
-        }
-        if (round.measurement().isPresent()) {
-            folder.write("measurement.json", JSON.writeValueAsString(round.measurement().get()) + "\n");
+    }
+
+    /** Writes a file if the protocol has the document. */
+    private void write(ResultsFolder folder, Document document, String name, String text) throws IOException {
+        if (protocol.writes(document)) {
+            folder.write(name, text);
         }
     }
 

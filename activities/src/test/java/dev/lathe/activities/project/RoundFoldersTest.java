@@ -3,6 +3,8 @@ package dev.lathe.activities.project;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -12,7 +14,11 @@ import dev.lathe.tuning.evaluation.PassValues;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.protocol.Document;
+import dev.lathe.tuning.protocol.Protocol;
+import dev.lathe.tuning.protocol.RoundSchedule;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.SampleCampaigns;
 import dev.lathe.tuning.space.Candidate;
@@ -25,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -56,6 +63,40 @@ class RoundFoldersTest {
                         "rounds/001/change.diff", "rounds/001/measurement.json", "rounds/001/profile.json",
                         "rounds/003/compile.log", "rounds/003/summary.md")
                 .doesNotContain("rounds/003/measurement.json", "rounds/004/summary.md");
+    }
+
+    @Test
+    void onlyTheDocumentsOfTheProtocolAreWritten() throws IOException {
+        new RoundFolders(under(submitted(), List.of(Document.DIFF, Document.MEASUREMENT, Document.OPTIMIZE)), SOURCES)
+                .write(folder);
+
+        assertThat(files())
+                .containsExactlyInAnyOrder(
+                        "optimize.md", "rounds/000/change.diff", "rounds/000/measurement.json", "rounds/001/change.diff",
+                        "rounds/001/measurement.json", "rounds/002/change.diff", "rounds/002/measurement.json",
+                        "rounds/003/change.diff");
+        assertThat(text("optimize.md")).contains("## Final Report\n\nThe campaign has ended: all 2 iterations are done.");
+    }
+
+    @Test
+    void aProtocolWithoutDocumentsOfRoundsHasNoFoldersOfThem() throws IOException {
+        new RoundFolders(under(submitted(), List.of(Document.TREND)), SOURCES).write(folder);
+
+        assertThat(files()).containsExactly("performance_trend.md");
+        assertThat(folder.resolve("rounds")).doesNotExist();
+    }
+
+    private static CampaignRecord under(CampaignRecord campaign, List<Document> documents) {
+        Protocol protocol = new Protocol(
+                "test", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of(),
+                RoundSchedule.NONE, Optional.of(documents));
+        CampaignPlan plan = campaign.plan();
+        return new CampaignRecord(
+                new CampaignPlan(
+                        plan.sweep(), plan.key(), plan.problems(), plan.op(), plan.metric(), plan.scoreRule(),
+                        plan.stopRules(), plan.gates(), plan.profilePolicy(), plan.sampling(), plan.search(), plan.devices(),
+                        new Proposers(ProposerShares.SEARCH, Optional.empty(), protocol)),
+                campaign.summary(), campaign.vendor(), campaign.finalMeasurement(), campaign.evaluations());
     }
 
     @Test

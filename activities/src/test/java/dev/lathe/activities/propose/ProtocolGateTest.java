@@ -35,10 +35,10 @@ import org.junit.jupiter.api.Test;
 class ProtocolGateTest {
     private static final Protocol ROTATION = new Protocol(
             "rotation", List.of(), false, 0, false, false, false, OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of(),
-            RoundSchedule.NONE);
+            RoundSchedule.NONE, Optional.empty());
     private static final Protocol KNOB_LIMIT = new Protocol(
             "knobs", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.of(2), List.of(), List.of(),
-            RoundSchedule.NONE);
+            RoundSchedule.NONE, Optional.empty());
 
     private final CampaignRecord campaign = SampleCampaigns.small();
 

@@ -101,7 +101,7 @@ class SubmissionTest {
         ProposeRequest request = Requests.request(
                 Requests.plan(Blur.op(), new Protocol(
                         "rotation", List.of(), false, 0, false, false, false, OptionalInt.of(1), OptionalInt.empty(),
-                        List.of(), List.of(), RoundSchedule.NONE)),
+                        List.of(), List.of(), RoundSchedule.NONE, Optional.empty())),
                 2, Requests.EMPTY_LEDGER, List.of(), Optional.of(second));
 
         assertThat(Requests.only(Requests.activity().propose(request)).rejection()).isEmpty();

@@ -5,6 +5,7 @@ import static dev.lathe.cli.manifest.ManifestField.required;
 
 import dev.lathe.cli.manifest.ManifestField.Type;
 import dev.lathe.tuning.proposal.AgentBudget;
+import dev.lathe.tuning.protocol.Document;
 import dev.lathe.tuning.protocol.Escalation;
 import dev.lathe.tuning.protocol.ProposalField;
 import dev.lathe.tuning.protocol.Protocol;
@@ -109,6 +110,15 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults, Optional<Age
             "never",
             "3");
 
+    private static final ManifestField DOCUMENTS = optional(
+                    "documents",
+                    Type.Word.of(Document.values()),
+                    "the [documents](result-files.md#roundsnnn-optimizemd-performance_trendmd-final_reportmd) that rounds "
+                            + "write",
+                    "all",
+                    "[\"summary\", \"kernel\", \"optimize\"]")
+            .list();
+
     public static final List<ManifestField> FIELDS = List.of(
             ManifestField.SCHEMA,
             NAME,
@@ -125,6 +135,7 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults, Optional<Age
             ROUNDS,
             ROUNDS_WITHOUT_GAIN,
             PROFILE_AFTER,
+            DOCUMENTS,
             ManifestField.ITERATIONS,
             ManifestField.TARGET_SHARE,
             ManifestField.HOURS,
@@ -170,7 +181,8 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults, Optional<Age
                 limit(fields, KNOB_LIMIT),
                 fields.list(QUOTAS, text -> quota(text, schedule)),
                 fields.list(ESCALATIONS, text -> escalation(text, schedule)),
-                schedule);
+                schedule,
+                fields.optionalList(DOCUMENTS, ProtocolFile::document));
     }
 
     private static RoundSchedule schedule(YamlFields fields) {
@@ -212,10 +224,18 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults, Optional<Age
     }
 
     private static ProposalField field(String name) {
-        return Stream.of(ProposalField.values())
-                .filter(field -> field.toString().equals(name))
+        return named(ProposalField.values(), "field", name);
+    }
+
+    private static Document document(String name) {
+        return named(Document.values(), "document", name);
+    }
+
+    private static <E extends Enum<E>> E named(E[] legal, String kind, String name) {
+        return Stream.of(legal)
+                .filter(one -> one.toString().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("unknown field '" + name + "'; legal are "
-                        + String.join(", ", Stream.of(ProposalField.values()).map(ProposalField::toString).toList())));
+                .orElseThrow(() -> new IllegalArgumentException("unknown " + kind + " '" + name + "'; legal are "
+                        + String.join(", ", Stream.of(legal).map(E::toString).toList())));
     }
 }

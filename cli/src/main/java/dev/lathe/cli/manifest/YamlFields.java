@@ -67,7 +67,11 @@ final class YamlFields {
     }
 
     <T> List<T> list(ManifestField field, Function<String, T> reader) {
-        return node(field).map(node -> readAll(field, node, reader)).orElse(List.of());
+        return optionalList(field, reader).orElse(List.of());
+    }
+
+    <T> Optional<List<T>> optionalList(ManifestField field, Function<String, T> reader) {
+        return node(field).map(node -> readAll(field, node, reader));
     }
 
     <T> Optional<T> section(ManifestField field, Function<YamlFields, T> reader) {

@@ -7,10 +7,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.DocPage;
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.cli.manifest.ProtocolFile;
+import dev.lathe.tuning.protocol.Document;
+import dev.lathe.tuning.protocol.Protocol;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -32,8 +36,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ProtocolSweepIT {
     private static final Path AGENTS = TestCluster.root().resolve("cli/src/test/protocols");
     private static final String GATE = "DISCARD_GATE";
-    private static final List<String> SECTIONS = List.of(
-            "## Hypothesis", "## Single change", "## Results", "## Decision", "## Attribution", "## Next direction");
+    private static final String[] SECTIONS = {
+        "## Hypothesis", "## Single change", "## Results", "## Decision", "## Attribution", "## Next direction"
+    };
 
     @TempDir
     private static Path folder;
@@ -81,7 +86,7 @@ class ProtocolSweepIT {
         for (String[] command : commands) {
             succeed(command);
         }
-        checkRounds(protocol);
+        checkRounds(protocol, ProtocolFile.find(protocol, folder).protocol());
         assertThat(String.join(" ", profilesOfTheIncumbent(protocol))).isEqualTo(profiledAfter);
     }
 
@@ -101,9 +106,10 @@ class ProtocolSweepIT {
 
     @Test
     void aProposalOfAnotherCategoryIsRefusedWhenAQuotaIsDue() throws IOException {
+        String file = AGENTS.resolve("quotas.yaml").toString();
         succeed("run", "--op", "gemm", "--shapes", "64x64x64", "--devices", "cpu", "--id", "quotas", "--iterations", "2",
-                "--protocol", AGENTS.resolve("quotas.yaml").toString(), "--proposer", "agent", "--agent", "claude");
-        checkRounds("quotas");
+                "--protocol", file, "--proposer", "agent", "--agent", "claude");
+        checkRounds("quotas", ProtocolFile.find(file, folder).protocol());
     }
 
     private static void succeed(String... command) {
@@ -111,14 +117,14 @@ class ProtocolSweepIT {
         assertThat(printed.status()).as("%s: %s%s", List.of(command), printed.out(), printed.err()).isZero();
     }
 
-    private static void checkRounds(String protocol) throws IOException {
-        Path results = results(protocol);
+    private static void checkRounds(String sweep, Protocol protocol) throws IOException {
+        Path results = results(sweep);
         List<Outcome> outcomes = outcomes(results);
-        assertThat(outcomes).isEqualTo(expected(protocol));
+        assertThat(outcomes).isEqualTo(expected(sweep));
         for (Outcome outcome : outcomes) {
-            checkRound(results.resolve(String.format(Locale.ROOT, "rounds/%03d", outcome.ordinal())), outcome);
+            checkRound(results.resolve(String.format(Locale.ROOT, "rounds/%03d", outcome.ordinal())), outcome, protocol);
         }
-        checkDocuments(results);
+        checkDocuments(results, protocol);
     }
 
     /** Reads what the turns must lead to from the table of the scripted agent. */
@@ -142,36 +148,54 @@ class ProtocolSweepIT {
         return outcomes;
     }
 
-    private static void checkRound(Path round, Outcome outcome) {
-        boolean measured = Files.exists(round.resolve("measurement.json"));
-        assertThat(measured).as(outcome.toString()).isEqualTo(outcome.isMeasured());
-        assertThat(round.resolve("hypothesis.txt")).content().contains("\nEvidence used: ", "\nDecision rule: ");
-        if (!outcome.word().equals("agent-proposal")) {
-            assertThat(round.resolve("hypothesis.txt")).content().contains("turn " + outcome.ordinal() + ": ");
-        }
+    private static void checkRound(Path round, Outcome outcome, Protocol protocol) {
+        assertThat(Files.exists(round.resolve("measurement.json")))
+                .as(outcome.toString())
+                .isEqualTo(outcome.isMeasured() && protocol.writes(Document.MEASUREMENT));
         assertThat(round.resolve("kernel.c")).isNotEmptyFile();
-        assertThat(round.resolve("summary.md")).content().contains(SECTIONS);
-        if (outcome.word().equals("KEEP")) {
-            assertThat(round.resolve("summary.md")).content().contains(": ACCEPTED\n");
-        } else {
-            assertThat(round.resolve("summary.md")).content().contains(": ROLLED BACK\n", "## Rollback analysis");
-        }
+        String[] hypothesis = {"\nEvidence used: ", "\nDecision rule: ", "turn " + outcome.ordinal() + ": "};
+        boolean hasProposal = !outcome.word().equals("agent-proposal");
+        check(protocol, Document.HYPOTHESIS, round.resolve("hypothesis.txt"), Arrays.copyOf(hypothesis, hasProposal ? 3 : 2));
+        check(protocol, Document.SUMMARY, round.resolve("summary.md"), SECTIONS);
+        check(
+                protocol,
+                Document.SUMMARY,
+                round.resolve("summary.md"),
+                outcome.word().equals("KEEP")
+                        ? new String[] {": ACCEPTED\n"}
+                        : new String[] {": ROLLED BACK\n", "## Rollback analysis"});
+        check(protocol, Document.DIFF, round.resolve("change.diff"));
+        check(protocol, Document.COMPILE_LOG, round.resolve("compile.log"));
     }
 
-    private static void checkDocuments(Path results) {
-        assertThat(results.resolve("rounds/000/summary.md")).content().contains(": BASELINE\n");
-        assertThat(results.resolve("optimize.md"))
-                .content()
-                .contains(
-                        "## Basic Information", "## Baseline", "## Optimization History", "## Current Best",
-                        "## Verified Ineffective Directions", "## Final Report");
-        assertThat(results.resolve("performance_trend.md"))
-                .content()
-                .contains("| Round | Status | Description |", "| vs Baseline | Key Finding |", "| ACCEPTED |");
-        assertThat(results.resolve("final_report.md"))
-                .content()
-                .contains(
-                        "## Versions", "## Effective directions", "## Ineffective directions", "## Rounds",
-                        "## Termination check");
+    private static void checkDocuments(Path results, Protocol protocol) {
+        check(protocol, Document.SUMMARY, results.resolve("rounds/000/summary.md"), ": BASELINE\n");
+        check(
+                protocol,
+                Document.OPTIMIZE,
+                results.resolve("optimize.md"),
+                "## Basic Information", "## Baseline", "## Optimization History", "## Current Best",
+                "## Verified Ineffective Directions", "## Final Report");
+        check(
+                protocol,
+                Document.TREND,
+                results.resolve("performance_trend.md"),
+                "| Round | Status | Description |", "| vs Baseline | Key Finding |", "| ACCEPTED |");
+        check(
+                protocol,
+                Document.FINAL_REPORT,
+                results.resolve("final_report.md"),
+                "## Versions", "## Effective directions", "## Ineffective directions", "## Rounds",
+                "## Termination check");
+    }
+
+    /** Checks that a file has these texts if the protocol has the document, and does not exist otherwise. */
+    private static void check(Protocol protocol, Document document, Path file, String... texts) {
+        if (protocol.writes(document)) {
+            assertThat(file).exists();
+            assertThat(texts).allSatisfy(text -> assertThat(file).content().contains(text));
+        } else {
+            assertThat(file).doesNotExist();
+        }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.proposal.AgentBudget;
+import dev.lathe.tuning.protocol.Document;
 import dev.lathe.tuning.protocol.ProposalField;
 import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.protocol.RoundSchedule;
@@ -54,6 +55,7 @@ class ProtocolFileTest {
                 rounds: 40
                 roundsWithoutGain: 20
                 profileAfter: 5
+                documents: [summary, final-report]
                 budget: 12.5usd
                 iterations: 60
                 patience: 25
@@ -75,6 +77,7 @@ class ProtocolFileTest {
         assertThat(protocol.escalations()).extracting("after").containsExactly(2, 7);
         assertThat(protocol.schedule())
                 .isEqualTo(new RoundSchedule(OptionalInt.of(40), OptionalInt.of(20), OptionalInt.of(5)));
+        assertThat(protocol.documents()).contains(List.of(Document.SUMMARY, Document.FINAL_REPORT));
         assertThat(file.budget()).hasValue(AgentBudget.parse("12.5usd"));
         assertThat(file.defaults().iterations()).hasValue(60);
         assertThat(file.defaults().profile()).hasValue(ProfilePolicy.EVERY_ITERATION);
@@ -96,6 +99,7 @@ class ProtocolFileTest {
                     citations: -1            | mine.yaml:2: field 'citations': -1 is not between 0 and 100
                     quotas: [micro]          | mine.yaml:2: field 'quotas': invalid quota 'micro'; write category
                     escalations: ["3 dance: x"] | mine.yaml:2: field 'escalations': unknown demand 'dance'; legal are
+                    documents: [diary]       | mine.yaml:2: field 'documents': unknown document 'diary'; legal are summary, hypothesis, kernel, diff, compile-log, profile, measurement, optimize, trend, final-report
                     strategy: random         | mine.yaml:2: unknown field 'strategy'; legal are
                     targetShare: best        | mine.yaml:2: field 'targetShare': invalid target share 'best'; write baseline
                     """)

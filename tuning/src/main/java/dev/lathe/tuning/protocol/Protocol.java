@@ -29,6 +29,7 @@ import java.util.SortedSet;
  * @param categoryLimit the number of successive rounds of one category
  * @param knobLimit the number of successive rounds that change knobs only
  * @param schedule what happens after a number of rounds
+ * @param documents the documents that rounds write; all if absent
  */
 public record Protocol(
         String name,
@@ -42,11 +43,12 @@ public record Protocol(
         OptionalInt knobLimit,
         List<Quota> quotas,
         List<Escalation> escalations,
-        RoundSchedule schedule) {
+        RoundSchedule schedule,
+        Optional<List<Document>> documents) {
     /** The protocol without rules. */
     public static final Protocol OPEN = new Protocol(
             "open", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of(),
-            RoundSchedule.NONE);
+            RoundSchedule.NONE, Optional.empty());
 
     private static final List<Rule> RULES = List.of(
             new Rule("required-fields", Protocol::missingFields),
@@ -74,6 +76,12 @@ public record Protocol(
         escalations = escalations.stream()
                 .sorted(Comparator.comparingInt(Escalation::after))
                 .toList();
+        documents = documents.map(List::copyOf);
+    }
+
+    /** Returns whether rounds write this document. */
+    public boolean writes(Document document) {
+        return documents.map(written -> written.contains(document)).orElse(true);
     }
 
     /** Returns whether a rule needs the profile of the incumbent. */

@@ -1,6 +1,7 @@
 package dev.lathe.tuning.round;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.protocol.Document;
 import dev.lathe.tuning.report.CampaignRecord;
 import java.util.List;
 
@@ -33,8 +34,14 @@ public record OptimizeLog(CampaignRecord campaign, List<Round> rounds) {
                 .section("Verified Ineffective Directions")
                 .table(List.of("Direction", "Version", "Reason"), ineffective())
                 .section("Final Report")
-                .paragraph(summary.phase().ended() ? "See final_report.md." : "The campaign has not ended.")
+                .paragraph(summary.phase().ended() ? end() : "The campaign has not ended.")
                 .toString();
+    }
+
+    private String end() {
+        return campaign.plan().proposers().protocol().writes(Document.FINAL_REPORT)
+                ? "See final_report.md."
+                : "The campaign has ended: " + campaign.summary().stopReason().orElse("reason unknown") + ".";
     }
 
     private static void add(Markdown text, Round round) {

@@ -303,7 +303,7 @@ class ProposerRotationTest {
     private static Protocol escalating(String escalation) {
         return new Protocol(
                 "test", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(), List.of(),
-                List.of(Escalation.parse(escalation)), RoundSchedule.NONE);
+                List.of(Escalation.parse(escalation)), RoundSchedule.NONE, Optional.empty());
     }
 
     private static Evaluation rejected(int ordinal, Attempt attempt, RejectionStage stage) {

@@ -99,7 +99,7 @@ class ProtocolTest {
     void theLastRoundMustBeCited() {
         Protocol protocol = new Protocol(
                 "test", List.of(), false, 0, true, false, false, OptionalInt.empty(), OptionalInt.empty(),
-                List.of(), List.of(), RoundSchedule.NONE);
+                List.of(), List.of(), RoundSchedule.NONE, Optional.empty());
         Rounds known = rounds(round(1, Category.TILING, false), round(2, Category.TILING, false));
 
         GateRejection found = violation(protocol, citing("#1"), known);
@@ -115,7 +115,7 @@ class ProtocolTest {
     void aValueOfTheProfileMustBeCitedIfThereIsOne() {
         Protocol protocol = new Protocol(
                 "test", List.of(), false, 1, false, true, false, OptionalInt.empty(), OptionalInt.empty(),
-                List.of(), List.of(), RoundSchedule.NONE);
+                List.of(), List.of(), RoundSchedule.NONE, Optional.empty());
 
         GateRejection found = violation(protocol, citing("#0", "dram__throughput.pct=80"), rounds());
 
@@ -195,7 +195,7 @@ class ProtocolTest {
     void aValueThatEachKernelHasIsNoEvidence(String evidence) {
         Protocol protocol = new Protocol(
                 "test", List.of(), false, 1, false, true, false, OptionalInt.empty(), OptionalInt.empty(),
-                List.of(), List.of(), RoundSchedule.NONE);
+                List.of(), List.of(), RoundSchedule.NONE, Optional.empty());
         Profile profile = new Profile.Counters(
                 Bottleneck.MEMORY_BOUND,
                 new TreeMap<>(Map.of(
@@ -344,7 +344,7 @@ class ProtocolTest {
     private static Protocol limitingKnobs(int rounds) {
         return new Protocol(
                 "test", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.of(rounds),
-                List.of(), List.of(), RoundSchedule.NONE);
+                List.of(), List.of(), RoundSchedule.NONE, Optional.empty());
     }
 
     /** Quotas, rotation and escalations can contradict each other; some proposal must be legal at any time. */
@@ -361,7 +361,7 @@ class ProtocolTest {
                         Escalation.parse("3 new-category: a"),
                         Escalation.parse("5 other-mode: b"),
                         Escalation.parse("8 structural: c")),
-                RoundSchedule.NONE);
+                RoundSchedule.NONE, Optional.empty());
         List<Round> history = new ArrayList<>();
 
         for (int ordinal = 1; ordinal <= 120; ordinal++) {
@@ -406,7 +406,7 @@ class ProtocolTest {
     private static Protocol requiring(ProposalField... fields) {
         return new Protocol(
                 "test", List.of(fields), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(),
-                List.of(), List.of(), RoundSchedule.NONE);
+                List.of(), List.of(), RoundSchedule.NONE, Optional.empty());
     }
 
     private static Protocol protocol(
@@ -418,7 +418,7 @@ class ProtocolTest {
             List<Escalation> escalations) {
         return new Protocol(
                 "test", List.of(), oneChange, citations, false, false, profiled, categoryLimit,
-                OptionalInt.empty(), quotas, escalations, RoundSchedule.NONE);
+                OptionalInt.empty(), quotas, escalations, RoundSchedule.NONE, Optional.empty());
     }
 
     private static Rounds rounds(Round... rounds) {

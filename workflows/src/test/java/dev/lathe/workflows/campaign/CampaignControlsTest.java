@@ -311,7 +311,7 @@ class CampaignControlsTest {
     private static Protocol scheduled(RoundSchedule schedule) {
         return new Protocol(
                 "test", List.of(), false, 0, false, false, false, OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of(),
-                schedule);
+                schedule, Optional.empty());
     }
 
     /** Returns the ordinals and candidates of the submissions that the latest chain of runs recorded. */

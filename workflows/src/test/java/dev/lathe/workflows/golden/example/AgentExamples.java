@@ -11,6 +11,7 @@ import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.protocol.Document;
 import dev.lathe.tuning.protocol.Escalation;
 import dev.lathe.tuning.protocol.ProposalField;
 import dev.lathe.tuning.protocol.Protocol;
@@ -76,7 +77,8 @@ final class AgentExamples {
                                                 Escalation.parse("3 new-category: profile again"),
                                                 Escalation.parse("5 other-mode: flip"),
                                                 Escalation.parse("9 structural: rewrite")),
-                                        new RoundSchedule(OptionalInt.of(50), OptionalInt.of(12), OptionalInt.of(3))))),
+                                        new RoundSchedule(OptionalInt.of(50), OptionalInt.of(12), OptionalInt.of(3)),
+                                        Optional.of(List.of(Document.values()))))),
                 Example.of(
                         "proposer-rotation",
                         new ProposerRotation(

@@ -11,6 +11,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.proposal.AgentBudget;
 import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.protocol.Document;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
@@ -26,6 +27,7 @@ public record EnumValues(
         List<Category> categories,
         List<DataType> dataTypes,
         List<DeviceStatus.State> deviceStates,
+        List<Document> documents,
         List<StartMode> modes,
         List<Origin> origins,
         List<Phase> phases,
@@ -43,6 +45,7 @@ public record EnumValues(
                 List.of(Category.values()),
                 List.of(DataType.values()),
                 List.of(DeviceStatus.State.values()),
+                List.of(Document.values()),
                 List.of(StartMode.values()),
                 List.of(Origin.values()),
                 List.of(Phase.values()),
