@@ -247,7 +247,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
         }
         String effect = answer.lacking() == 0
                 ? answer.effect()
-                : "is tried next, after the candidates in flight and the earlier submissions";
+                : "is tried after the candidates in flight and the earlier submissions";
         return effect + "; the target is now " + (answer.target() + answer.lacking()) + " iterations.";
     }
 

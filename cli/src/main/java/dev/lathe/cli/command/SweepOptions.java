@@ -151,7 +151,7 @@ final class SweepOptions {
             names = "--proposer",
             paramLabel = "SHARES",
             description = "Proposers: search, agent, submissions (see 'campaign submit'), or shares of a cycle, such "
-                    + "as search:3,agent:1 (default: search).")
+                    + "as search:3,agent:1,submissions:1 (default: search).")
     private Optional<String> proposer;
 
     @Option(

@@ -236,7 +236,7 @@ public record ManifestField(
             "proposer",
             ANY_TEXT,
             "`search`, `agent`, `submissions` (every candidate is [submitted](own-kernel.md)), or the shares of each "
-                    + "cycle, such as `search:3,agent:1`",
+                    + "cycle, such as `search:3,agent:1,submissions:1`",
             "`search`",
             "\"search:3,agent:1\"");
 

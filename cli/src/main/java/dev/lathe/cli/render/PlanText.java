@@ -71,7 +71,7 @@ public final class PlanText {
     }
 
     private static String proposers(Proposers proposers) {
-        return "search:" + proposers.shares().search() + ", agent:" + proposers.shares().agent()
+        return proposers.shares().text()
                 + proposers.agent().map(agent -> " (" + agent.agent() + ")").orElse("");
     }
 

@@ -70,7 +70,7 @@ class ProposerOptionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            proposer: human                            | m.yaml:4: field 'proposer': invalid proposer 'human'; write search, agent or submissions, or shares such as search:3,agent:1
+            proposer: human                            | m.yaml:4: field 'proposer': invalid proposer 'human'; write search, agent or submissions, or shares such as search:3,agent:1,submissions:1
             agent: {command: c, budget: 5eur}          | m.yaml:4: field 'agent.budget': invalid budget '5eur'; write a number and a unit, such as 12.5usd, 2000000tokens or 6h
             agent: {command: c, timeoutMinutes: 2000}  | m.yaml:4: field 'agent.timeoutMinutes': 2000 is not between 0.1 and 1440.0
             agent: {budget: 5usd}                      | m.yaml:4: missing field 'agent.command'

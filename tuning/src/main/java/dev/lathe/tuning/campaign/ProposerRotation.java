@@ -14,7 +14,8 @@ import java.util.Optional;
  * The position of a campaign in the cycle of its proposers, as a fold over its proposals. A cycle has the search's
  * proposals and then the agent's turns. A turn begins as soon as the turn before it is settled, and takes its place at
  * the end of the search's proposals. A turn whose candidate does not compile or is incorrect has another attempt, which
- * takes the next ordinal and does not count in the cycle. Submissions do not count, either.
+ * takes the next ordinal and does not count in the cycle. Submissions do not count, either: they precede the other
+ * proposals, or have a share, of which a group follows so many other proposals as the other shares have.
  *
  * <p>The proposer of an ordinal depends on the results that are visible to the ordinal and on the origins of the
  * earlier ones, never on timing. The exception is a turn whose place is reached before the result of the turn before it
@@ -26,11 +27,20 @@ import java.util.Optional;
  * @param usage the usage of all recorded attempts
  * @param gated the latest turns in a row whose candidate a gate rejected
  * @param rounds the rounds of the agent and of people
+ * @param submitted the submissions of the latest group, if no other proposal has followed; else 0
+ * @param others the search's proposals and the agent's turns since the latest group of submissions
  */
 public record ProposerRotation(
-        int searched, int turns, Optional<Latest> latest, AgentUsage usage, int gated, RoundCount rounds) {
+        int searched,
+        int turns,
+        Optional<Latest> latest,
+        AgentUsage usage,
+        int gated,
+        RoundCount rounds,
+        int submitted,
+        int others) {
     public static final ProposerRotation NEW =
-            new ProposerRotation(0, 0, Optional.empty(), AgentUsage.NONE, 0, RoundCount.NONE);
+            new ProposerRotation(0, 0, Optional.empty(), AgentUsage.NONE, 0, RoundCount.NONE, 0, 0);
 
     /** The campaign pauses each time this many turns in a row propose nothing that passes the gates. */
     private static final int MAX_GATED_TURNS = 10;
@@ -78,7 +88,8 @@ public record ProposerRotation(
     public ProposerRotation recorded(Evaluation evaluation, Verdict verdict) {
         ProposerRotation after = recorded(evaluation);
         return new ProposerRotation(
-                after.searched, after.turns, after.latest, after.usage, after.gated, rounds.with(evaluation, verdict));
+                after.searched, after.turns, after.latest, after.usage, after.gated, rounds.with(evaluation, verdict),
+                after.submitted, after.others);
     }
 
     /** Returns whether the last evaluation ends a round without a gain. */
@@ -98,7 +109,7 @@ public record ProposerRotation(
                 .turn()
                 .map(turn -> new ProposerRotation(
                         after.searched, after.turns, after.latest, usage.plus(turn.usage()), gatedAfter(evaluation),
-                        rounds))
+                        rounds, after.submitted, after.others))
                 .orElse(after);
     }
 
@@ -123,9 +134,13 @@ public record ProposerRotation(
 
     private ProposerRotation advanced(Proposal proposal, Result result) {
         return switch (proposal.origin()) {
-            case SEARCH, IMPORTED -> new ProposerRotation(turns > 0 ? 1 : searched + 1, 0, latest, usage, gated, rounds);
+            case SEARCH, IMPORTED ->
+                new ProposerRotation(
+                        turns > 0 ? 1 : searched + 1, 0, latest, usage, gated, rounds, 0, others + 1);
             case AGENT -> proposal.turn().map(turn -> after(proposal.ordinal(), turn, result)).orElse(this);
-            case SUBMITTED, BASELINE -> this;
+            case SUBMITTED ->
+                new ProposerRotation(searched, turns, latest, usage, gated, rounds, submitted + 1, 0);
+            case BASELINE -> this;
         };
     }
 
@@ -137,7 +152,28 @@ public record ProposerRotation(
                 Optional.of(new Latest(ordinal, attempt, result, turn.session())),
                 usage,
                 gated,
-                rounds);
+                rounds,
+                attempt.isRepeated() ? submitted : 0,
+                attempt.isRepeated() ? others : others + 1);
+    }
+
+    /** Returns whether a waiting submission may take the next ordinal. */
+    public boolean admitsSubmission(ProposerShares shares) {
+        return ordinalsFor(1, shares) == 1;
+    }
+
+    /** Returns how many ordinals it takes to propose so many waiting submissions, if no turn has another attempt. */
+    public int ordinalsFor(int waiting, ProposerShares shares) {
+        int cycle = shares.search() + shares.agent();
+        if (waiting == 0 || shares.submissions().isEmpty() || cycle == 0) {
+            return waiting;
+        }
+        int group = shares.submissions().getAsInt();
+        int left = submitted > 0 ? Math.max(0, group - submitted) : group;
+        int before = submitted > 0 ? 0 : Math.max(0, cycle - others);
+        int later = Math.max(0, waiting - left);
+        int groups = (later + group - 1) / group;
+        return waiting + before + groups * cycle;
     }
 
     /** Returns the proposer of the next ordinal, which sees the results of ordinals below {@code firstHidden}. */

@@ -202,6 +202,59 @@ class ProposerRotationTest {
         assertThat(rotation.searchesBeforeTurn(shares)).isEqualTo(1);
     }
 
+    /** u is a submission. Submissions wait from the start or arrive after an ordinal; n of them wait at first. */
+    @ParameterizedTest
+    @CsvSource({
+        "'search:2,submissions:1', 9, s s u s s u s s u",
+        "'search:1,submissions:2', 9, s u u s u u s",
+        "'search:2,submissions:3', 4, s s u u u s s u s s",
+        "'search:2,submissions:1', 0, s s s s",
+        "'agent:1,submissions:1', 9, 1 u 2 u 3 u",
+        "'search:2,agent:1,submissions:1', 9, s s 1 u s s 2 u s",
+        "'search:2,agent:1', 3, u u u s s 1 s s 2",
+    })
+    void submissionsTakeTheirShareOrPrecedeTheOthers(String text, int waiting, String expected) {
+        ProposerShares shares = ProposerShares.parse(text);
+        ProposerRotation rotation = ProposerRotation.NEW;
+        List<String> names = new ArrayList<>();
+        int queued = waiting;
+        int last = 0;
+        for (int ordinal = 1; ordinal <= expected.split(" ").length; ordinal++) {
+            if (queued > 0 && rotation.admitsSubmission(shares)) {
+                names.add("u");
+                queued--;
+                last = ordinal;
+                rotation = rotation.recorded(measured(proposal(ordinal, Origin.SUBMITTED, Optional.empty())));
+            } else if (rotation.next(shares, ordinal) instanceof Next.Agent(Attempt attempt)) {
+                names.add(String.valueOf(attempt.turn()));
+                rotation = rotation.recorded(measured(of(ordinal, attempt)));
+            } else {
+                names.add("s");
+                rotation = rotation.recorded(measured(proposal(ordinal, Origin.SEARCH, Optional.empty())));
+            }
+        }
+
+        assertThat(String.join(" ", names)).isEqualTo(expected);
+        assertThat(ProposerRotation.NEW.ordinalsFor(waiting - queued, shares)).isEqualTo(last);
+    }
+
+    @Test
+    void aSubmissionThatArrivesLateTakesItsPlaceAtOnceAndUnusedPlacesAreNotSaved() {
+        ProposerShares shares = ProposerShares.parse("search:2,submissions:1");
+        ProposerRotation rotation = ProposerRotation.NEW;
+        for (int ordinal = 1; ordinal <= 7; ordinal++) {
+            rotation = rotation.recorded(measured(proposal(ordinal, Origin.SEARCH, Optional.empty())));
+        }
+        ProposerRotation submitted = rotation.proposed(proposal(8, Origin.SUBMITTED, Optional.empty()));
+
+        assertThat(rotation.admitsSubmission(shares)).isTrue();
+        assertThat(rotation.ordinalsFor(2, shares)).isEqualTo(4);
+        assertThat(submitted.admitsSubmission(shares)).isFalse();
+        assertThat(submitted.admitsSubmission(new ProposerShares(0, 0, shares.submissions())))
+                .as("the search space is exhausted")
+                .isTrue();
+    }
+
     @ParameterizedTest
     @CsvSource({"COMPILE, 1, 2", "LAUNCH, 1, 2", "CORRECTNESS, 1, 2", "GATE, 2, 1", "HANG, 2, 1", "CRASH, 2, 1",
         "INTEGRITY, 2, 1"})

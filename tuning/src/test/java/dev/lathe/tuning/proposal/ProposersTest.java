@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.time.Duration;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,23 +18,28 @@ class ProposersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "search, 1, 0, search",
-        "agent, 0, 1, agent",
-        "submissions, 0, 0, submissions",
-        "'search:3,agent:1', 3, 1, 'search:3,agent:1'",
-        "'agent,search:2', 2, 1, 'search:2,agent:1'",
-        "'search:0,agent:2', 0, 2, agent",
+        "search, 1, 0, 0, search",
+        "agent, 0, 1, 0, agent",
+        "submissions, 0, 0, 0, submissions",
+        "'search:3,agent:1', 3, 1, 0, 'search:3,agent:1'",
+        "'agent,search:2', 2, 1, 0, 'search:2,agent:1'",
+        "'search:0,agent:2', 0, 2, 0, agent",
+        "'search:2,submissions:1', 2, 0, 1, 'search:2,submissions:1'",
+        "'submissions,agent', 0, 1, 1, 'agent:1,submissions:1'",
+        "'submissions:2,agent:1,search:9', 9, 1, 2, 'search:9,agent:1,submissions:2'",
     })
-    void sharesAreReadFromText(String text, int search, int agent, String written) {
+    void sharesAreReadFromText(String text, int search, int agent, int submissions, String written) {
         ProposerShares shares = ProposerShares.parse(text);
 
-        assertThat(shares).isEqualTo(new ProposerShares(search, agent));
+        assertThat(shares)
+                .isEqualTo(new ProposerShares(
+                        search, agent, submissions == 0 ? OptionalInt.empty() : OptionalInt.of(submissions)));
         assertThat(shares.text()).isEqualTo(written);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "human", "search:", "search:-1", "search:101", "search,search", "search:0", "agent:x",
-        "search;agent", "submissions,agent", "search:1,"})
+        "search;agent", "submissions:2", "search:1,submissions:0", "submissions:101,search", "search:1,"})
     void otherTextsAreNoShares(String text) {
         assertThatIllegalArgumentException().isThrownBy(() -> ProposerShares.parse(text));
     }

@@ -3,9 +3,7 @@ package dev.lathe.workflows.campaign;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
-import dev.lathe.tuning.stop.StopRule;
 import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
@@ -14,7 +12,6 @@ import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.MoveRequest;
 import dev.lathe.workflows.options.NamedTimer;
-import dev.lathe.workflows.options.StageTimeouts;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 import java.time.Instant;
@@ -24,7 +21,6 @@ import java.util.function.Supplier;
 
 /** The workflow of one campaign. */
 public final class CampaignWorkflowImpl extends ControlledCampaign {
-    private final CampaignPlan plan;
     private final Instant startedAt;
     private final CampaignDevice device;
     private final EvaluationLog log;
@@ -45,8 +41,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @WorkflowInit
     public CampaignWorkflowImpl(CampaignState state) {
-        super(state.controls());
-        plan = state.plan();
+        super(state);
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
         device = new CampaignDevice(plan, controls, state.deviceEpoch(), lease(state.phase()));
         log = new EvaluationLog(state, device);
@@ -225,23 +220,14 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     }
 
     @Override
-    List<StopRule> earlierEnds() {
-        return plan.earlierEnds();
-    }
-
-    @Override
-    int room() {
-        return stopCriteria.remainingProposals(log.campaign()) - lookahead.size();
+    int lacking() {
+        int room = stopCriteria.remainingProposals(log.campaign()) - lookahead.size();
+        return Math.max(0, lookahead.ordinalsForSubmissions() - room);
     }
 
     @Override
     Completed completed(SubmitRequest request) {
         return proposer.complete(request, log);
-    }
-
-    @Override
-    StageTimeouts timeouts() {
-        return StageTimeouts.of(plan);
     }
 
     @Override

@@ -1,9 +1,10 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
-import dev.lathe.tuning.stop.StopRule;
 import dev.lathe.workflows.contract.activity.Completed;
+import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ControlState;
@@ -20,7 +21,6 @@ import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 
@@ -31,15 +31,15 @@ import org.slf4j.Logger;
 abstract class ControlledCampaign implements CampaignWorkflow {
     private static final Logger LOG = Workflow.getLogger(ControlledCampaign.class);
 
+    final CampaignPlan plan;
     final CampaignControls controls;
 
-    ControlledCampaign(ControlState carried) {
-        controls = new CampaignControls(carried);
+    ControlledCampaign(CampaignState carried) {
+        plan = carried.plan();
+        controls = new CampaignControls(carried.controls());
     }
 
     abstract Phase phase();
-
-    abstract StageTimeouts timeouts();
 
     /** Returns the number of completed iterations. */
     abstract int iterations();
@@ -50,11 +50,8 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     /** Returns the reason to end; empty if the campaign continues. */
     abstract Optional<StopReason> stopReason();
 
-    /** Returns the rules that may end the campaign before its target of iterations. */
-    abstract List<StopRule> earlierEnds();
-
-    /** Returns how many queued submissions can be proposed within the target. */
-    abstract int room();
+    /** Returns by how many iterations the target is too low for the queued submissions. */
+    abstract int lacking();
 
     /** Completes and checks a submitted candidate with a local activity. */
     abstract Completed completed(SubmitRequest request);
@@ -78,7 +75,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer pause(PauseRequest request) {
         pauseSignal(request);
-        return answer("pauses after the iteration in flight, within " + text(timeouts().iteration()));
+        return answer("pauses after the iteration in flight, within " + text(StageTimeouts.of(plan).iteration()));
     }
 
     private static String text(Duration limit) {
@@ -127,7 +124,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
         return answer(stopReason()
                 .map(reason -> "ends despite the extension: " + reason.text()
                         + reason.kind().continuation().map(how -> "; " + how).orElse(""))
-                .orElseGet(() -> request.effect(earlierEnds())));
+                .orElseGet(() -> request.effect(plan.earlierEnds())));
     }
 
     @Override
@@ -156,7 +153,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final SubmitAnswer submit(SubmitRequest request) {
         int number = accept(request);
-        int lacking = Math.max(0, controls.queuedSubmissions() - room());
+        int lacking = lacking();
         return new SubmitAnswer(number, phase(), controls.target(), lacking, effect(lacking));
     }
 
@@ -168,7 +165,8 @@ abstract class ControlledCampaign implements CampaignWorkflow {
                     + Workflow.getInfo().getWorkflowId() + " --by " + lacking + "'";
         }
         boolean resumes = controls.pauseReason().equals(Optional.of(ControlState.SUBMISSION_FOLLOWS));
-        return "is tried next, after " + earlier(controls.unrecordedSubmissions() - 1)
+        String turn = plan.proposers().shares().submissions().isPresent() ? "in the share of submissions" : "next";
+        return "is tried " + turn + ", after " + earlier(controls.unrecordedSubmissions() - 1)
                 + (controls.paused() && !resumes ? ", when the campaign is resumed" : "");
     }
 

@@ -101,20 +101,13 @@ final class Lookahead {
     private boolean propose(LedgerView.Horizon next, int room) {
         ProposerRotation rotation = rotation();
         boolean grown = rotation.visible(shares(), next.firstHidden()).filter(agent::tuneOwnKnobs).isPresent();
-        if (grown || controls.queuedSubmissions() > 0) {
+        boolean submits = hasSubmission(rotation);
+        if (grown || submits) {
             exhausted = Optional.empty();
         }
         agent.begin(rotation, shares(), next, room);
-        if (controls.queuedSubmissions() > 0 && plan.proposers().hasRules()) {
-            if (hasRoundInFlight()) {
-                return false;
-            }
-            NamedTimer.sleep(TASK_END, "results in the history, for the protocol");
-        }
-        Optional<Submission> submission = controls.nextSubmission();
-        if (submission.isPresent()) {
-            accept(next.firstHidden(), proposer.propose(next, log, submission.map(this::draft), controls.variants()));
-            return true;
+        if (submits) {
+            return proposeSubmission(next);
         }
         return switch (rotation.next(shares(), next.firstHidden())) {
             case ProposerRotation.Next.Search search -> {
@@ -125,6 +118,28 @@ final class Lookahead {
             case ProposerRotation.Next.Undecided undecided -> false;
             case ProposerRotation.Next.None none -> false;
         };
+    }
+
+    /** Returns whether a submission waits and has the next ordinal. */
+    private boolean hasSubmission(ProposerRotation rotation) {
+        return controls.queuedSubmissions() > 0 && rotation.admitsSubmission(shares());
+    }
+
+    private boolean proposeSubmission(LedgerView.Horizon next) {
+        if (plan.proposers().hasRules()) {
+            if (hasRoundInFlight()) {
+                return false;
+            }
+            NamedTimer.sleep(TASK_END, "results in the history, for the protocol");
+        }
+        Optional<Draft> draft = controls.nextSubmission().map(this::draft);
+        accept(next.firstHidden(), proposer.propose(next, log, draft, controls.variants()));
+        return true;
+    }
+
+    /** Returns how many ordinals it takes to propose the queued submissions. */
+    int ordinalsForSubmissions() {
+        return rotation().ordinalsFor(controls.queuedSubmissions(), shares());
     }
 
     /** Returns whether the result of a round is missing by which a protocol decides on a submission. */
@@ -161,7 +176,9 @@ final class Lookahead {
     private ProposerShares shares() {
         ProposerShares planned = plan.proposers().shares();
         return new ProposerShares(
-                exhausted.isPresent() ? 0 : planned.search(), budgetSpent().isPresent() ? 0 : planned.agent());
+                exhausted.isPresent() ? 0 : planned.search(),
+                budgetSpent().isPresent() ? 0 : planned.agent(),
+                planned.submissions());
     }
 
     private Optional<String> budgetSpent() {
@@ -253,6 +270,6 @@ final class Lookahead {
 
     /** Returns whether the ordinal that waits can be proposed. */
     boolean canPropose() {
-        return agent.hasAnswer() || controls.queuedSubmissions() > 0;
+        return agent.hasAnswer() || hasSubmission(rotation());
     }
 }

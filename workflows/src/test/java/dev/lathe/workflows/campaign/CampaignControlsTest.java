@@ -148,6 +148,55 @@ class CampaignControlsTest {
     }
 
     @Test
+    void submissionsTakeTheirShareOfTheOrdinals() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        SweepPlan plan = Plans.proposedBy("search:2,submissions:1", "s", 1, 2);
+        CampaignWorkflow campaign = cluster.startCampaign(paused(plan, 10));
+
+        List<SubmitAnswer> answers = LongStream.rangeClosed(101, 104)
+                .mapToObj(x -> campaign.submit(submission(x)))
+                .toList();
+        String id = campaign.status().id();
+        campaign.extend(new ExtendRequest(12));
+        campaign.resume(new ResumeRequest());
+        cluster.result(campaign);
+
+        assertThat(submitted(id)).containsExactly("3 line:101", "6 line:102", "9 line:103", "12 line:104");
+        assertThat(answers).extracting(SubmitAnswer::lacking).containsExactly(0, 0, 0, 2);
+        assertThat(answers.getFirst().effect()).startsWith("is tried in the share of submissions, after the candidates in flight");
+    }
+
+    @Test
+    void aSubmissionWithAShareIsTriedAtOnceWhenTheSearchSpaceIsExhausted() {
+        try (TestCluster small = new TestCluster(4)) {
+            small.addDevice("a");
+            small.start("a");
+            SweepPlan plan = Plans.proposedBy("search:9,submissions:1", "s", 1, 0);
+            CampaignWorkflow campaign = small.startCampaign(paused(plan, 30));
+            campaign.submit(submission(101));
+            campaign.submit(submission(102));
+            campaign.resume(new ResumeRequest());
+
+            CampaignState ended = small.result(campaign);
+
+            assertThat(ended.controls().submissions()).isEmpty();
+            assertThat(ended.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.SPACE_EXHAUSTED);
+        }
+    }
+
+    @Test
+    void aShareOfSubmissionsWithoutOnesDoesNotHoldUpTheSearch() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        SweepPlan plan = Plans.proposedBy("search:2,submissions:2", "s", 1, 2);
+
+        CampaignState ended = cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 12)));
+
+        assertThat(ended.ledger().unpack().iterations()).isEqualTo(12);
+    }
+
+    @Test
     void submissionsBeyondTheTargetWaitForTheNextExtensionAndAreTriedInOrder() {
         cluster.addDevice("a");
         cluster.start("a");

@@ -91,7 +91,7 @@ final class AgentExamples {
                                         Optional.of("5f1c"))),
                                 USAGE,
                                 0,
-                                new RoundCount(5, 2, 2))));
+                                new RoundCount(5, 2, 2), 0, 2)));
     }
 
     private static AgentRequest request(int attempt, Optional<String> session) {
