@@ -86,7 +86,8 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults, Optional<Age
                     "escalations",
                     new Type.Text(Escalation.PATTERN),
                     "what the next proposal must be after a number of rounds without a gain: `advice` (no condition), "
-                            + "`new-category`, `structural` or `other-mode`, with advice for the author",
+                            + "`new-category`, `structural`, `rewrite`, `port` or `other-mode`, with advice for the "
+                            + "author",
                     "none",
                     "[\"3 new-category: read the profile again\"]")
             .list();

@@ -2,10 +2,13 @@ package dev.lathe.cli.manifest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.proposal.AgentBudget;
 import dev.lathe.tuning.protocol.Document;
+import dev.lathe.tuning.protocol.Escalation;
+import dev.lathe.tuning.protocol.Escalation.Demand;
 import dev.lathe.tuning.protocol.ProposalField;
 import dev.lathe.tuning.protocol.Protocol;
 import dev.lathe.tuning.protocol.RoundSchedule;
@@ -34,6 +37,15 @@ class ProtocolFileTest {
     @Test
     void theOpenProtocolHasNoRules() {
         assertThat(ProtocolFile.find("open", Path.of("")).protocol()).isEqualTo(Protocol.OPEN);
+    }
+
+    @Test
+    void eachEscalationOfCroqHasItsOwnDemand() {
+        assertThat(ProtocolFile.find("croq", Path.of("")).protocol().escalations())
+                .extracting(Escalation::after, Escalation::demand)
+                .containsExactly(
+                        tuple(3, Demand.NEW_CATEGORY), tuple(5, Demand.STRUCTURAL), tuple(10, Demand.REWRITE),
+                        tuple(15, Demand.PORT));
     }
 
     @Test

@@ -38,6 +38,10 @@ public final class RecordedRounds {
                 count,
                 evaluations.stream().map(Recorded::ordinal).collect(Collectors.toCollection(TreeSet::new)),
                 evaluations.stream()
+                        .filter(recorded -> recorded.verdict().promotes() && recorded.ordinal() > 0)
+                        .map(Recorded::ordinal)
+                        .toList(),
+                evaluations.stream()
                         .filter(RecordedRounds::profilesIncumbent)
                         .reduce((earlier, later) -> later)
                         .flatMap(RecordedRounds::profile));
@@ -81,7 +85,8 @@ public final class RecordedRounds {
                 proposal.ordinal(),
                 proposal.category(),
                 Rounds.Mode.of(proposal.candidate(), parent),
-                recorded.verdict().promotes());
+                recorded.verdict().promotes(),
+                proposal.candidate());
     }
 
     private static boolean profilesIncumbent(Recorded recorded) {

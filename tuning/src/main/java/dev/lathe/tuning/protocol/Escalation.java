@@ -18,6 +18,10 @@ public record Escalation(int after, Demand demand, String advice) {
         NEW_CATEGORY,
         /** A structural change of the source. */
         STRUCTURAL,
+        /** A source of which at least half of the lines are new since the last gain. */
+        REWRITE,
+        /** A changed source, with an earlier gain cited as evidence, whose technique it takes up. */
+        PORT,
         /** A changed source after changed knobs, or the reverse. */
         OTHER_MODE;
 

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
 
 /**
  * The rules for the rounds of a campaign. A round is a proposal of an agent or a person. The rules check what is
@@ -125,7 +126,7 @@ public record Protocol(
                 .ifPresent(quota ->
                         texts.add("Propose a " + changeOf(quota.category()) + ": " + phase(quota, rounds) + "."));
         escalation(rounds).ifPresent(found -> texts.add(rounds.withoutGain().size() + " rounds without a gain: "
-                + demanded(found.demand()) + found.advice() + "."));
+                + demanded(found.demand(), rounds) + found.advice() + "."));
         return texts;
     }
 
@@ -255,7 +256,7 @@ public record Protocol(
                 .filter(escalation -> !meets(escalation.demand(), change, rounds))
                 .map(escalation -> new Finding(
                         rounds.withoutGain().size() + " rounds without a gain",
-                        demanded(escalation.demand()) + escalation.advice()));
+                        demanded(escalation.demand(), rounds) + escalation.advice()));
     }
 
     private Optional<Escalation> escalation(Rounds rounds) {
@@ -279,15 +280,23 @@ public record Protocol(
                         || !tried.contains(change.draft().category()) && change.isOf(change.draft().category());
             case STRUCTURAL ->
                 exhaustedCategory(rounds).equals(Optional.of(Category.STRUCTURAL)) || change.isOf(Category.STRUCTURAL);
+            case REWRITE -> change.isRewriteOf(rounds.triedWithoutGain());
+            case PORT -> rounds.earlierGains().isEmpty() || change.portsOneOf(rounds.earlierGains());
             case OTHER_MODE -> rounds.withoutGain().getLast().mode() != change.mode();
         };
     }
 
-    private static String demanded(Demand demand) {
+    private static String demanded(Demand demand, Rounds rounds) {
         return switch (demand) {
             case ADVICE -> "";
             case NEW_CATEGORY -> "a category that none of them had; ";
             case STRUCTURAL -> "a structural change of the source; ";
+            case REWRITE ->
+                "a source of which at least half of the lines are new, compared with the best candidate and each of "
+                        + "these rounds, or another family; ";
+            case PORT -> rounds.earlierGains().isEmpty() ? "" : "a change of the source with the technique of an earlier "
+                    + "gain, cited as evidence: #" + rounds.earlierGains().stream().distinct().map(String::valueOf)
+                            .collect(Collectors.joining(" or #")) + "; ";
             case OTHER_MODE -> "change the source after knobs, or knobs after the source; ";
         };
     }

@@ -15,12 +15,17 @@ import java.util.TreeSet;
 
 /**
  * The recorded facts that a protocol checks: the rounds, which are the evaluations of agents and people in order, their
- * count, the recorded ordinals, and the profile of the incumbent. Candidates of the search are not rounds.
+ * count, the recorded ordinals, those of the gains in order, the last of which is the incumbent's, and the profile of
+ * the incumbent. Candidates of the search are not rounds.
  */
 public record Rounds(
-        List<Round> inOrder, RoundCount count, SortedSet<Integer> ordinals, Optional<Profile> profile) {
+        List<Round> inOrder,
+        RoundCount count,
+        SortedSet<Integer> ordinals,
+        List<Integer> gains,
+        Optional<Profile> profile) {
     /** One evaluation of an agent or a person. */
-    public record Round(int ordinal, Category category, Mode mode, boolean promoted) {
+    public record Round(int ordinal, Category category, Mode mode, boolean promoted, Candidate candidate) {
         boolean isOf(Category other) {
             return category == other && mode.fits(other);
         }
@@ -49,6 +54,7 @@ public record Rounds(
     public Rounds {
         inOrder = List.copyOf(inOrder);
         ordinals = Collections.unmodifiableSortedSet(new TreeSet<>(ordinals));
+        gains = List.copyOf(gains);
     }
 
     long ofCategory(Category category) {
@@ -58,6 +64,16 @@ public record Rounds(
     /** Returns the rounds since the last gain. */
     List<Round> withoutGain() {
         return inOrder.subList(inOrder.size() - count.withoutGain(), inOrder.size());
+    }
+
+    /** Returns the candidates that were tried since the last gain. */
+    List<Candidate> triedWithoutGain() {
+        return withoutGain().stream().map(Round::candidate).toList();
+    }
+
+    /** Returns the ordinals of the gains before the incumbent. */
+    List<Integer> earlierGains() {
+        return gains.stream().filter(gain -> !gain.equals(gains.getLast())).toList();
     }
 
     /** Returns the last rounds of one category, newest first. */

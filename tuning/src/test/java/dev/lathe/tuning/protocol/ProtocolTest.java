@@ -127,7 +127,7 @@ class ProtocolTest {
         assertThat(protocol.requirements(rounds()))
                 .contains("Cite a value of the incumbent's profile as evidence: NAME=VALUE.");
 
-        Rounds unprofiled = new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(List.of(0)), Optional.of(new Profile.Skipped("by policy")));
+        Rounds unprofiled = new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(List.of(0)), List.of(), Optional.of(new Profile.Skipped("by policy")));
         assertThat(check(protocol, citing("#0"), unprofiled)).isEmpty();
         assertThat(protocol.requirements(unprofiled)).hasSize(1);
     }
@@ -184,7 +184,7 @@ class ProtocolTest {
         Protocol protocol = protocol(false, 1, false, OptionalInt.empty(), List.of(), List.of());
         Profile profile = new Profile.Static(
                 Bottleneck.MEMORY_BOUND, 0.413, new TreeMap<>(), Optional.empty(), Optional.empty());
-        Rounds rounds = new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(), Optional.of(profile));
+        Rounds rounds = new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(), List.of(), Optional.of(profile));
 
         assertThat(check(protocol, complete("roofline_share=0.41"), rounds)).isEmpty();
         assertThat(violation(protocol, complete("roofline_share=0.5"), rounds).gate()).isEqualTo("cited-evidence");
@@ -202,7 +202,7 @@ class ProtocolTest {
                         "flop", 16.0, "bytes", 8.0, "flop_per_byte", 2.0, "peak_gflop_per_second", 90.0,
                         "peak_gb_per_second", 30.0, "gb_per_second", 12.0)),
                 Optional.empty(), Optional.empty());
-        Rounds rounds = new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(List.of(0)), Optional.of(profile));
+        Rounds rounds = new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(List.of(0)), List.of(), Optional.of(profile));
 
         assertThat(violation(protocol, complete(evidence), rounds).gate()).isEqualTo("cited-evidence");
         assertThat(violation(protocol, citing("#0", evidence), rounds).fixHint())
@@ -221,7 +221,7 @@ class ProtocolTest {
         assertThat(check(protocol, complete("#0"), rounds())).isEmpty();
         assertThat(check(protocol,
                         draft(PARENT, Category.MICRO, reason("unknown", "#0")),
-                        new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(), Optional.empty())))
+                        new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(), List.of(), Optional.empty())))
                 .isEmpty();
     }
 
@@ -299,6 +299,58 @@ class ProtocolTest {
     }
 
     @Test
+    void aRewriteHasMostlyNewLinesComparedWithTheIncumbentAndAllTriedSources() {
+        Protocol protocol = escalating("2 rewrite: use a new tile");
+        Source incumbent = source("load A\nload B\nmultiply\nstore");
+        Rounds rounds = rounds(edit(1, "load A\nload B\nmultiply twice\nstore"), edit(2, "fetch\nsplit K\nadd\nreduce"));
+
+        assertThat(protocol.violation(draft(source("load A\n  load B\nmultiply\nprefetch\n}\n"), Category.STRUCTURAL, reason()), incumbent, rounds)
+                        .orElseThrow())
+                .isEqualTo(new GateRejection(
+                        "escalation",
+                        "2 rounds without a gain",
+                        "a source of which at least half of the lines are new, compared with the best candidate and each of "
+                                + "these rounds, or another family; use a new tile"));
+        assertThat(protocol.violation(draft(source("fetch\nsplit K\nadd\nnew"), Category.STRUCTURAL, reason()), incumbent, rounds))
+                .as("the rewrite of round 2 again")
+                .isPresent();
+        assertThat(protocol.violation(draft(new Source("simd", incumbent.code(), point(4, 16).knobs()), Category.TILING, reason()), incumbent, rounds))
+                .as("knobs")
+                .isPresent();
+        assertThat(protocol.violation(draft(source("swizzle\npipeline\nload A\nstore"), Category.MICRO, reason()), incumbent, rounds))
+                .isEmpty();
+        assertThat(protocol.violation(draft(new Point("other", new TreeMap<>()), Category.STRUCTURAL, reason()), incumbent, rounds))
+                .isEmpty();
+        assertThat(protocol.violation(draft(PARENT, Category.STRUCTURAL, reason()), incumbent, rounds))
+                .as("back to the family's own source")
+                .isPresent();
+    }
+
+    @Test
+    void aPortedTechniqueIsThatOfAnEarlierGain() {
+        Protocol protocol = escalating("1 port: port a technique that won");
+        Rounds rounds = rounds(
+                round(1, Category.TILING, true), round(2, Category.MICRO, true), round(3, Category.MICRO, true),
+                edit(4, "slower"));
+        Rounds oneGain = rounds(round(1, Category.TILING, true), edit(2, "slower"));
+
+        assertThat(violation(protocol, draft(EDITED, Category.MICRO, reason("memory_bound", "#3", "#4")), rounds).fixHint())
+                .isEqualTo("a change of the source with the technique of an earlier gain, cited as evidence: #1 or #2; "
+                        + "port a technique that won");
+        assertThat(check(protocol, draft(point(4, 16), Category.MICRO, reason("memory_bound", "#1")), rounds))
+                .as("knobs")
+                .isPresent();
+        assertThat(check(protocol, draft(EDITED, Category.MICRO, reason("memory_bound", "the tile of #1")), rounds)).isEmpty();
+        assertThat(check(protocol, draft(EDITED, Category.MICRO, reason()), oneGain)).as("no earlier gain").isEmpty();
+        assertThat(protocol.requirements(oneGain)).containsExactly("1 rounds without a gain: port a technique that won.");
+    }
+
+    private static Protocol escalating(String escalation) {
+        return protocol(
+                false, 0, false, OptionalInt.empty(), List.of(), List.of(Escalation.parse(escalation)));
+    }
+
+    @Test
     void aPlateauFlipsBetweenKnobsAndSource() {
         Protocol protocol = protocol(
                 false, 0, false, OptionalInt.empty(), List.of(), List.of(Escalation.parse("1 other-mode: flip")));
@@ -360,26 +412,31 @@ class ProtocolTest {
                 List.of(
                         Escalation.parse("3 new-category: a"),
                         Escalation.parse("5 other-mode: b"),
-                        Escalation.parse("8 structural: c")),
+                        Escalation.parse("8 structural: c"),
+                        Escalation.parse("11 rewrite: d"),
+                        Escalation.parse("13 port: e")),
                 RoundSchedule.NONE, Optional.empty());
         List<Round> history = new ArrayList<>();
 
         for (int ordinal = 1; ordinal <= 120; ordinal++) {
             Rounds rounds = rounds(history.toArray(Round[]::new));
-            List<Draft> legal = drafts().filter(draft -> check(protocol, draft, rounds).isEmpty())
+            List<Draft> legal = drafts(ordinal).filter(draft -> check(protocol, draft, rounds).isEmpty())
                     .toList();
             assertThat(legal).as("round %d: %s", ordinal, protocol.requirements(rounds)).isNotEmpty();
             Draft next = legal.get(random.nextInt(legal.size()));
-            history.add(new Round(ordinal, next.category(), new Change(next, PARENT).mode(), random.nextInt(9) == 0));
+            history.add(new Round(
+                    ordinal, next.category(), new Change(next, PARENT).mode(), random.nextInt(15) == 0, next.candidate()));
         }
         assertThat(history.subList(0, 30).stream().filter(round -> round.category() == Category.STRUCTURAL))
                 .hasSizeGreaterThanOrEqualTo(5);
     }
 
-    private static Stream<Draft> drafts() {
+    /** Returns proposals whose evidence cites all earlier rounds. */
+    private static Stream<Draft> drafts(int ordinal) {
+        String cited = "stalls=0" + IntStream.range(1, ordinal).mapToObj(earlier -> " #" + earlier).collect(Collectors.joining());
         return Stream.of(Category.values())
-                .flatMap(category -> Stream.of(point(4, 16), new Source("simd", "edited", PARENT.knobs()))
-                        .map(candidate -> draft(candidate, category, reason("memory_bound", "stalls=0"))));
+                .flatMap(category -> Stream.of(point(4, 16), EDITED, source("rewritten " + ordinal))
+                        .map(candidate -> draft(candidate, category, reason("memory_bound", cited))));
     }
 
     @ParameterizedTest
@@ -430,11 +487,21 @@ class ProtocolTest {
                 List.of(rounds),
                 new RoundCount(rounds.length, rounds.length - lastGain, 0),
                 IntStream.rangeClosed(0, rounds.length).boxed().collect(Collectors.toCollection(TreeSet::new)),
+                Stream.of(rounds).filter(Round::promoted).map(Round::ordinal).toList(),
                 PROFILE);
     }
 
     private static Round round(int ordinal, Category category, boolean promoted) {
-        return new Round(ordinal, category, Rounds.Mode.KNOBS, promoted);
+        return new Round(ordinal, category, Rounds.Mode.KNOBS, promoted, PARENT);
+    }
+
+    /** Returns a round without a gain that edited the source. */
+    private static Round edit(int ordinal, String code) {
+        return new Round(ordinal, Category.STRUCTURAL, Rounds.Mode.SOURCE, false, source(code));
+    }
+
+    private static Source source(String code) {
+        return new Source("simd", code, PARENT.knobs());
     }
 
     private static Draft complete(String evidence) {

@@ -76,7 +76,9 @@ final class AgentExamples {
                                                 Escalation.parse("1 advice: explain"),
                                                 Escalation.parse("3 new-category: profile again"),
                                                 Escalation.parse("5 other-mode: flip"),
-                                                Escalation.parse("9 structural: rewrite")),
+                                                Escalation.parse("9 structural: edit"),
+                                                Escalation.parse("10 rewrite: write anew"),
+                                                Escalation.parse("15 port: port a technique")),
                                         new RoundSchedule(OptionalInt.of(50), OptionalInt.of(12), OptionalInt.of(3)),
                                         Optional.of(List.of(Document.values()))))),
                 Example.of(
