@@ -24,10 +24,11 @@ public final class Archive {
     private static final String MODULES = "java.base,java.logging,java.management,java.naming,java.net.http,java.sql,"
             + "java.xml,jdk.httpserver,jdk.unsupported,jdk.crypto.ec,jdk.management,jdk.zipfs";
 
-    /** The launcher, the license, and the pages that the README links to. */
+    /** The launcher, the licenses, and the pages that the README links to. */
     private static final List<String> ROOT_FILES = List.of(
             "lathe",
             "LICENSE",
+            "THIRD-PARTY.md",
             "README.md",
             "ARCHITECTURE.md",
             "CHANGELOG.md",

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Packs this checkout and uses the unpacked folder as a machine without Java does. */
 @Timeout(600)
 class ArchiveIT {
+    private static final List<String> MODULES = List.of("activities", "gpu-worker", "local-temporal", "tuning", "workflows");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)");
 
     @TempDir
@@ -43,13 +44,38 @@ class ArchiveIT {
     }
 
     @Test
-    void unpackedFolderChecksAnOpHasItsLicenseAndNoDeadLinks() throws IOException {
+    void unpackedFolderChecksAnOpHasItsLicensesAndNoDeadLinks() throws IOException {
         assertThat(packed("--version")).startsWith("lathe ");
         packed("init", "rmsnorm");
         assertThat(packed("check", "rmsnorm")).contains("correct  plain ");
 
         assertThat(lathe.resolve("LICENSE")).content().contains("Apache License");
+        checkNotices();
         assertThat(deadLinks()).isEmpty();
+    }
+
+    /** Checks that each part of the archive has its license, or is listed with it. */
+    private void checkNotices() throws IOException {
+        String notices = Files.readString(lathe.resolve("THIRD-PARTY.md"));
+
+        assertThat(notices).contains("* The Temporal server: Copyright (c) ", "Permission is hereby granted, free of charge");
+        assertThat(libraries()).hasSizeGreaterThan(50).allMatch(library -> notices.contains("`" + library + "`"));
+        assertThat(lathe.resolve("runtime/legal/java.base/LICENSE")).content().contains("Classpath");
+        assertThat(lathe.resolve("gpu-worker/native/third_party/picojson.h")).content().contains("Redistributions in binary form");
+    }
+
+    /** Returns the names of the packed libraries without their versions. The modules of Lathe are not among them. */
+    private List<String> libraries() throws IOException {
+        try (Stream<Path> jars = Files.list(lathe.resolve("cli/target/lib"))) {
+            return jars.map(jar -> jar.getFileName().toString())
+                    .filter(name -> !MODULES.contains(withoutVersion(name)))
+                    .map(ArchiveIT::withoutVersion)
+                    .toList();
+        }
+    }
+
+    private static String withoutVersion(String jar) {
+        return jar.replaceFirst("-[0-9].*", "");
     }
 
     /** Runs the packed launcher with an empty home folder and without the variables of this process. */
