@@ -442,6 +442,26 @@ class AgentTurnsTest {
         assertThat(proposers(recorded(cluster.result(campaign)))).isEqualTo("u 1");
     }
 
+    @Test
+    void aSubmissionWithAShareWaitsForTheTurnBeforeIt() {
+        started(new ScriptedAgent(request -> {
+            awaitRelease();
+            return ScriptedAgent.valid(request);
+        }));
+        CampaignWorkflow campaign = cluster.startCampaign(fresh("agent:1,submissions:1", 0, 3));
+        idle(campaign);
+
+        campaign.submit(submission(37));
+        campaign.submit(submission(38));
+        CampaignSummary waiting = idle(campaign);
+        released.countDown();
+        CampaignState state = cluster.result(campaign);
+
+        assertThat(waiting.iterations()).isZero();
+        assertThat(proposers(recorded(state))).isEqualTo("1 u 2");
+        assertThat(state.controls().submissions()).as("the target leaves no room for it").hasSize(1);
+    }
+
     /** Waits until the campaign waits for a proposal, and returns its summary. */
     private static CampaignSummary idle(CampaignWorkflow campaign) {
         Await.until(() -> waitsForProposal(campaign.status()));
