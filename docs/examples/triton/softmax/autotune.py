@@ -1,6 +1,6 @@
 """Tunes the same kernel over the same values with triton.autotune; prints its choice, the bandwidth and the time.
 
-    python3 autotune.py [RESULTS]
+    PYTHONPATH=.. python3 autotune.py [RESULTS]
 
 RESULTS is the folder of a sweep of Lathe over this op: its winners and these choices are then timed in turn.
 """
@@ -14,6 +14,7 @@ from pathlib import Path
 import torch
 import triton
 
+from bench import bandwidth, inputs
 from kernel import launch, softmax_kernel
 
 SHAPES = [(16384, 1024), (8192, 4096), (4096, 8192)]
@@ -33,17 +34,11 @@ def winners(results):
     return settings
 
 
-def bandwidth(x, settings):
-    milliseconds = triton.testing.do_bench(
-        lambda: launch(softmax_kernel, x, **settings), warmup=20, rep=100, return_mode="median")
-    return 2 * x.numel() * x.element_size() / 1e6 / milliseconds
-
-
 lathe = winners(sys.argv[1]) if len(sys.argv) > 1 else {}
 for shape in SHAPES:
-    x = torch.randn(shape, device="cuda", dtype=torch.float16)
+    xs = inputs(*shape)
     begin = time.time()
-    launch(tuned, x)
+    launch(tuned, xs[0])
     torch.cuda.synchronize()
     seconds = time.time() - begin
     choices = {"triton.autotune": {**tuned.best_config.kwargs, "num_warps": tuned.best_config.num_warps}}
@@ -52,7 +47,7 @@ for shape in SHAPES:
     values = {name: [] for name in choices}
     for _ in range(9):
         for name, settings in choices.items():
-            values[name].append(bandwidth(x, settings))
+            values[name].append(bandwidth(lambda x: launch(softmax_kernel, x, **settings), xs))
     for name, settings in choices.items():
         print(f"{shape[0]}x{shape[1]}: {name} {settings}, {statistics.median(values[name]):.2f} GB/s "
               f"({min(values[name]):.2f} to {max(values[name]):.2f})")
