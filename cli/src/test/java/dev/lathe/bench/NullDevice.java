@@ -7,6 +7,8 @@ import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.workflows.contract.activity.Batch;
+import dev.lathe.workflows.contract.activity.BatchResult;
 import dev.lathe.workflows.contract.activity.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.CompileActivity;
@@ -26,6 +28,7 @@ import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.campaign.ProjectRequest;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,8 +47,8 @@ final class NullDevice
             100300.5, 100400.5, 100100.5, 100200.5, 100300.5, 100400.5);
 
     @Override
-    public Outcome<CompileReport> compile(CompileRequest request) {
-        return Outcome.ok(CompileReport.of(ARTIFACT, "null", 0));
+    public BatchResult<CompileReport> compile(Batch<CompileRequest> batch) {
+        return forEach(batch, Outcome.ok(CompileReport.of(ARTIFACT, "null", 0)));
     }
 
     @Override
@@ -54,14 +57,19 @@ final class NullDevice
     }
 
     @Override
-    public Outcome<Correctness> check(CorrectnessRequest request) {
-        return Outcome.ok(new Correctness(
-                new CorrectnessReport(List.of(new CorrectnessReport.TensorError("C", 0, 0)))));
+    public BatchResult<Correctness> check(Batch<CorrectnessRequest> batch) {
+        return forEach(batch, Outcome.ok(new Correctness(
+                new CorrectnessReport(List.of(new CorrectnessReport.TensorError("C", 0, 0))))));
     }
 
     @Override
-    public Outcome<Timing> benchmark(BenchmarkRequest request) {
-        return Outcome.ok(new Timing(SAMPLES, Optional.of(SAMPLES), Environment.of("null"), Optional.empty()));
+    public BatchResult<Timing> benchmark(Batch<BenchmarkRequest> batch) {
+        return forEach(batch, Outcome.ok(
+                new Timing(SAMPLES, Optional.of(SAMPLES), Environment.of("null"), Optional.empty())));
+    }
+
+    private static <T> BatchResult<T> forEach(Batch<?> batch, Outcome<T> outcome) {
+        return new BatchResult<>(Collections.nCopies(batch.requests().size(), outcome));
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.workflows.contract.activity.BatchResult;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.wire.DataConverters;
@@ -124,8 +125,12 @@ record RunEvents(SortedMap<Long, HistoryEvent> byId) {
             return switch (stage) {
                 case PROPOSE, COMPILE -> NONE;
                 case VENDOR -> UNKNOWN_TIME;
-                case CORRECTNESS -> heldFor(heldByCheck(read(result, new TypeReference<Outcome<Correctness>>() {})));
-                case BENCHMARK -> heldFor(heldByBenchmark(read(result, new TypeReference<Outcome<Timing>>() {})));
+                case CORRECTNESS -> heldFor(read(result, new TypeReference<BatchResult<Correctness>>() {}).outcomes().stream()
+                        .map(DeviceUse::heldByCheck)
+                        .toList());
+                case BENCHMARK -> heldFor(read(result, new TypeReference<BatchResult<Timing>>() {}).outcomes().stream()
+                        .map(DeviceUse::heldByBenchmark)
+                        .toList());
                 case PROFILE -> of(read(result, new TypeReference<Profile>() {}));
             };
         }
@@ -157,10 +162,12 @@ record RunEvents(SortedMap<Long, HistoryEvent> byId) {
             };
         }
 
-        private static DeviceUse heldFor(OptionalDouble milliseconds) {
-            return milliseconds.isPresent()
-                    ? new DeviceUse(true, Optional.of(Duration.ofNanos(Math.round(milliseconds.getAsDouble() * 1e6))))
-                    : UNKNOWN_TIME;
+        /** Returns the use by the candidates of a batch, which is unknown if that by one of them is. */
+        private static DeviceUse heldFor(List<OptionalDouble> milliseconds) {
+            double total = milliseconds.stream().mapToDouble(held -> held.orElse(Double.NaN)).sum();
+            return Double.isNaN(total)
+                    ? UNKNOWN_TIME
+                    : new DeviceUse(true, Optional.of(Duration.ofNanos(Math.round(total * 1e6))));
         }
 
         @SuppressWarnings("unchecked")

@@ -4,6 +4,8 @@ import dev.lathe.activities.device.Device;
 import dev.lathe.activities.failure.UnansweredRuns;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.workflows.contract.activity.Batch;
+import dev.lathe.workflows.contract.activity.BatchResult;
 import dev.lathe.workflows.contract.activity.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Timing;
@@ -17,9 +19,14 @@ public final class BenchmarkActivityImpl implements BenchmarkActivity {
     }
 
     @Override
-    public Outcome<Timing> benchmark(BenchmarkRequest request) {
+    public BatchResult<Timing> benchmark(Batch<BenchmarkRequest> batch) {
+        InOrder<BenchmarkRequest, Timing> benchmarks = this::benchmark;
+        return benchmarks.results(batch);
+    }
+
+    private Outcome<Timing> benchmark(BenchmarkRequest request, int attempt) {
         Heartbeat heartbeat = Heartbeat.of("benchmark", request.task().label());
-        return new UnansweredRuns(() -> device.health(heartbeat), Heartbeat.attempt())
+        return new UnansweredRuns(() -> device.health(heartbeat), attempt)
                 .reject(() -> device.benchmark(request, heartbeat));
     }
 }

@@ -3,22 +3,76 @@ package dev.lathe.activities.stage;
 import dev.lathe.activities.device.Device;
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.activities.heartbeat.Interruption;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.workflows.contract.activity.Batch;
+import dev.lathe.workflows.contract.activity.BatchResult;
 import dev.lathe.workflows.contract.activity.CompileActivity;
 import dev.lathe.workflows.contract.activity.CompileRequest;
+import io.temporal.failure.ApplicationFailure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
-/** The activity that builds candidates on the host of a device. */
+/** The activity that builds candidates on the host of a device, those of a batch at the same time. */
 public final class CompileActivityImpl implements CompileActivity {
     private final Device device;
+    private final Semaphore slots;
 
-    public CompileActivityImpl(Device device) {
+    /** {@code slots} is the number of compilers that may run at the same time, for all batches together. */
+    public CompileActivityImpl(Device device, int slots) {
         this.device = device;
+        this.slots = new Semaphore(slots);
     }
 
     @Override
-    public Outcome<CompileReport> compile(CompileRequest request) {
+    public BatchResult<CompileReport> compile(Batch<CompileRequest> batch) {
+        try (ExecutorService compilers = Executors.newVirtualThreadPerTaskExecutor()) {
+            return results(batch.requests().stream()
+                    .map(request -> compilers.submit(inSlot(request)))
+                    .toList());
+        }
+    }
+
+    /** Returns the results up to the first fault, as {@link InOrder} does. */
+    private static BatchResult<CompileReport> results(List<Future<Outcome<CompileReport>>> builds) {
+        List<Outcome<CompileReport>> results = new ArrayList<>();
+        try {
+            for (Future<Outcome<CompileReport>> build : builds) {
+                results.add(build.get());
+            }
+        } catch (ExecutionException failed) {
+            if (results.isEmpty() || !(failed.getCause() instanceof ApplicationFailure)) {
+                throw thrown(failed);
+            }
+        } catch (InterruptedException stopped) {
+            builds.forEach(build -> build.cancel(true));
+            throw Interruption.of(stopped, "candidates were compiled");
+        }
+        return new BatchResult<>(results);
+    }
+
+    private static RuntimeException thrown(ExecutionException failed) {
+        return failed.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failed.getCause());
+    }
+
+    /** Returns the build of a candidate, which begins when a slot is free. Its heartbeats are those of this thread's activity. */
+    private Callable<Outcome<CompileReport>> inSlot(CompileRequest request) {
         Heartbeat heartbeat = Heartbeat.of("compile", request.task().label());
-        return ActivityFailures.translating(() -> device.compile(request, heartbeat));
+        return () -> {
+            heartbeat.untilDone(time -> slots.tryAcquire(time.toMillis(), TimeUnit.MILLISECONDS));
+            try {
+                return ActivityFailures.translating(() -> device.compile(request, heartbeat));
+            } finally {
+                slots.release();
+            }
+        };
     }
 }

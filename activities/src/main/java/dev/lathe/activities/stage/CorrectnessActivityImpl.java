@@ -4,6 +4,8 @@ import dev.lathe.activities.device.Device;
 import dev.lathe.activities.failure.UnansweredRuns;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.workflows.contract.activity.Batch;
+import dev.lathe.workflows.contract.activity.BatchResult;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
@@ -19,9 +21,14 @@ public final class CorrectnessActivityImpl implements CorrectnessActivity {
     }
 
     @Override
-    public Outcome<Correctness> check(CorrectnessRequest request) {
+    public BatchResult<Correctness> check(Batch<CorrectnessRequest> batch) {
+        InOrder<CorrectnessRequest, Correctness> checks = this::check;
+        return checks.results(batch);
+    }
+
+    private Outcome<Correctness> check(CorrectnessRequest request, int attempt) {
         Heartbeat heartbeat = Heartbeat.of("correctness", request.task().label());
-        return new UnansweredRuns(() -> device.health(heartbeat), Heartbeat.attempt())
+        return new UnansweredRuns(() -> device.health(heartbeat), attempt)
                 .reject(() -> device.verify(request, heartbeat));
     }
 

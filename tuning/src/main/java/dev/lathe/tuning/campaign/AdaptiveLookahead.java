@@ -18,6 +18,18 @@ public record AdaptiveLookahead(List<StageTimes> stageTimes, List<Step> steps) {
 
     private static final int WINDOW = 8;
 
+    /**
+     * The largest batch. The first result of a batch waits for the last one, and with four candidates a task, its events
+     * and round trips are few.
+     */
+    public static final int LARGEST_BATCH = 4;
+
+    /** The number of batches of a lookahead. While one is measured, the others are compiled and verified. */
+    private static final int BATCHES = 4;
+
+    /** The lookahead from which another batch of comparisons starts before the verdicts on the oldest one. */
+    private static final int LONG = 16;
+
     /** The ratio of compile time to measurement time below which there is no lookahead. */
     private static final double MIN_RATIO = 0.1;
 
@@ -36,6 +48,23 @@ public record AdaptiveLookahead(List<StageTimes> stageTimes, List<Step> steps) {
     /** Returns the lookahead of an ordinal. */
     public int at(int ordinal) {
         return steps.stream().filter(step -> step.from() <= ordinal).toList().getLast().lookahead();
+    }
+
+    /**
+     * Returns the number of proposals that a lookahead requests together. A long lookahead means that measurements are
+     * short, beside which the tasks of single candidates would take longer than the candidates.
+     */
+    public static int batch(int lookahead) {
+        return Math.clamp(lookahead / BATCHES, 1, LARGEST_BATCH);
+    }
+
+    /**
+     * Returns the number of comparisons that start before the verdict on the oldest proposal in flight. A promotion voids
+     * those that run, and a short lookahead means that the device does not wait: then there is none.
+     */
+    public static int comparisonsAhead(int lookahead) {
+        int batch = batch(lookahead);
+        return batch == 1 ? 0 : lookahead < LONG ? batch : 2 * batch;
     }
 
     /** Returns the last choice. */

@@ -184,4 +184,11 @@ class AdaptiveLookaheadTest {
         assertThat(chosen.at(2 + initial)).as("requested when #2 is recorded").isEqualTo(initial);
         assertThat(chosen.at(3 + initial)).isEqualTo(16);
     }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1, 0", "7, 1, 0", "8, 2, 2", "15, 3, 3", "16, 4, 8", "32, 4, 8"})
+    void aLongLookaheadIsProposedAndComparedInBatches(int lookahead, int batch, int comparisons) {
+        assertThat(AdaptiveLookahead.batch(lookahead)).isEqualTo(batch);
+        assertThat(AdaptiveLookahead.comparisonsAhead(lookahead)).isEqualTo(comparisons);
+    }
 }

@@ -3,6 +3,7 @@ package dev.lathe.workflows.campaign;
 import dev.lathe.tuning.campaign.BuildFingerprints;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.proposal.Proposal;
+import io.temporal.workflow.Functions;
 import java.util.Optional;
 
 /** A proposal that is being prepared. {@code earlier} contains the builds that it must not equal. */
@@ -16,8 +17,8 @@ record InFlight(
     }
 
     /** Starts to prepare a proposal asynchronously. */
-    static InFlight start(Proposal proposal, BuildFingerprints earlier, Preparation preparation) {
-        return new InFlight(proposal, earlier, AsyncCall.start(() -> preparation.prepare(proposal, earlier)));
+    static InFlight start(Proposal proposal, BuildFingerprints earlier, Functions.Func<Prepared> preparing) {
+        return new InFlight(proposal, earlier, AsyncCall.start(preparing));
     }
 
     /** Returns a proposal that a gate rejected. It needs no preparation. */
@@ -50,6 +51,6 @@ record InFlight(
         }
         preparing.cancel();
         ahead.ifPresent(ComparisonAhead::cancel);
-        return start(proposal, earlier, preparation);
+        return start(proposal, earlier, () -> preparation.prepare(proposal, earlier));
     }
 }

@@ -1,5 +1,6 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.tuning.campaign.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.BuildFingerprints;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.LedgerView;
@@ -16,6 +17,7 @@ import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.options.NamedTimer;
+import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,12 +28,6 @@ import java.util.Optional;
  * is requested when the ordinals below k - lookahead are recorded, and depends on no later ones.
  */
 final class Lookahead {
-    /**
-     * One comparison runs ahead for so many proposals in flight. A promotion voids those that run, and a short lookahead
-     * means that the device does not wait.
-     */
-    private static final int LOOKAHEAD_PER_COMPARISON = 8;
-
     /**
      * The gate of a protocol reads the history, to which a workflow task adds its results when it ends. Each timer ends
      * the task.
@@ -46,6 +42,7 @@ final class Lookahead {
     private final ChallengerBenchmark benchmark;
     private final AgentTurns agent;
     private final List<InFlight> inFlight = new ArrayList<>();
+    private boolean filling;
     private boolean requesting;
 
     /** The reason why the search has no further candidate, if there is one. */
@@ -70,14 +67,25 @@ final class Lookahead {
 
     /**
      * Requests proposals until the lookahead is filled or the next one must wait, but has at most {@code limit} in
-     * flight.
+     * flight. They are requested in batches, so that their stages can share tasks.
      */
     void fill(int limit) {
-        boolean proposed = true;
-        while (proposed && inFlight.size() < limit && !mustContinueAsNew()) {
-            LedgerView.Horizon next = horizon();
-            proposed = inFlight.size() <= next.lookahead() && request(next, limit - inFlight.size());
+        filling = true;
+        try {
+            boolean proposed = batchFits(limit);
+            while (proposed && inFlight.size() < limit && !mustContinueAsNew()) {
+                LedgerView.Horizon next = horizon();
+                proposed = inFlight.size() <= next.lookahead() && request(next, limit - inFlight.size());
+            }
+        } finally {
+            filling = false;
         }
+    }
+
+    /** Returns whether the lookahead has room for a batch, or for all that the limit admits. */
+    private boolean batchFits(int limit) {
+        int lookahead = horizon().lookahead();
+        return inFlight.size() + AdaptiveLookahead.batch(lookahead) <= lookahead + 1 || limit <= lookahead + 1;
     }
 
     private boolean request(LedgerView.Horizon next, int room) {
@@ -206,7 +214,13 @@ final class Lookahead {
         Proposal proposal = admission.proposal();
         inFlight.add(admission.rejection()
                 .map(refusal -> InFlight.rejected(rejected(proposal, refusal)))
-                .orElseGet(() -> InFlight.start(proposal, earlier, preparation)));
+                .orElseGet(() -> InFlight.start(proposal, earlier, () -> prepare(proposal, earlier))));
+    }
+
+    /** Prepares a proposal as soon as all of its batch are known. */
+    private Prepared prepare(Proposal proposal, BuildFingerprints earlier) {
+        Workflow.await(() -> !filling);
+        return preparation.prepare(proposal, earlier);
     }
 
     private static Prepared rejected(Proposal proposal, GateRejection refusal) {
@@ -230,8 +244,8 @@ final class Lookahead {
 
     /** Starts the comparisons of the oldest proposals with the incumbent, before the verdict on each is known. */
     void compareAhead(EpochBests bests) {
-        int ahead = log.campaign().adaptiveLookahead().latest() / LOOKAHEAD_PER_COMPARISON;
-        for (int i = 0; ahead > 0 && i <= ahead && i < inFlight.size(); i++) {
+        int comparisons = AdaptiveLookahead.comparisonsAhead(log.campaign().adaptiveLookahead().latest());
+        for (int i = 0; i < Math.min(comparisons, inFlight.size()); i++) {
             inFlight.set(i, inFlight.get(i).comparedAhead(bests, benchmark));
         }
     }

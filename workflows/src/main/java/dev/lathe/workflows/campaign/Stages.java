@@ -14,11 +14,9 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.workflows.contract.activity.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CandidateTask;
-import dev.lathe.workflows.contract.activity.CompileActivity;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessActivity;
@@ -50,6 +48,7 @@ final class Stages {
     private final CampaignPlan plan;
     private final CampaignDevice device;
     private final Recovery recovery;
+    private final CandidateTasks tasks;
     private final SamplingPlan sampling;
     private final Problem problem;
     private final Supplier<Campaign> campaign;
@@ -60,21 +59,22 @@ final class Stages {
      * by their difference from the incumbent.
      */
     Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery, Supplier<Campaign> campaign) {
-        this(plan, device, recovery, campaign, plan.sampling(), plan.problems().first(), Optional.empty());
-    }
-
-    private Stages(
-            CampaignPlan plan,
-            CampaignDevice device,
-            Recovery recovery,
-            Supplier<Campaign> campaign,
-            SamplingPlan sampling,
-            Problem problem,
-            Optional<QuickRows> quickRows) {
         this.plan = plan;
         this.device = device;
         this.recovery = recovery;
+        this.tasks = new CandidateTasks(plan, device, recovery);
         this.campaign = campaign;
+        this.sampling = plan.sampling();
+        this.problem = plan.problems().first();
+        this.quickRows = Optional.empty();
+    }
+
+    private Stages(Stages all, SamplingPlan sampling, Problem problem, Optional<QuickRows> quickRows) {
+        this.plan = all.plan;
+        this.device = all.device;
+        this.recovery = all.recovery;
+        this.tasks = all.tasks;
+        this.campaign = all.campaign;
         this.sampling = sampling;
         this.problem = problem;
         this.quickRows = quickRows;
@@ -82,32 +82,26 @@ final class Stages {
 
     /** Returns the same stages on another member of the problem set. */
     Stages on(Problem member) {
-        return new Stages(plan, device, recovery, campaign, sampling, member, quickRows);
+        return new Stages(this, sampling, member, quickRows);
     }
 
     /** Returns the same stages whose comparisons do not end early. */
     Stages withoutEarlyEnd() {
-        return new Stages(plan, device, recovery, campaign, sampling.withoutEarlyEnd(), problem, quickRows);
+        return new Stages(this, sampling.withoutEarlyEnd(), problem, quickRows);
     }
 
     /** Returns the same stages whose benchmark has these rows only. */
     Stages on(QuickRows rows) {
-        return new Stages(plan, device, recovery, campaign, sampling, problem, Optional.of(rows));
+        return new Stages(this, sampling, problem, Optional.of(rows));
     }
 
     Outcome<CompileReport> compile(Proposal proposal) {
-        return recovery.call(() -> Workflow.newActivityStub(
-                        CompileActivity.class,
-                        ActivityOptionsCatalog.compile(
-                                device.offer(), timeouts().compile(), queueTimeout(), summary(proposal, "compile")))
-                .compile(new CompileRequest(task(proposal), proposal.id(), proposal.candidate())));
+        return tasks.compile(
+                new CompileRequest(task(proposal), proposal.id(), proposal.candidate()), summary(proposal, "compile"));
     }
 
     Outcome<Correctness> check(Proposal proposal, Build build) {
-        return recovery.call(() -> Workflow.newActivityStub(
-                        CorrectnessActivity.class,
-                        onDevice(timeouts().correctness(), summary(proposal, "check")))
-                .check(new CorrectnessRequest(task(proposal), build)));
+        return tasks.check(new CorrectnessRequest(task(proposal), build), summary(proposal, "check"));
     }
 
     /**
@@ -123,18 +117,13 @@ final class Stages {
 
     /** Times a challenger. Throws EnvironmentChanged if the result is not comparable with those of the epoch. */
     Outcome<Timing> benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
-        Outcome<Timing> result = timed(proposal, challenger, incumbent, repeat);
+        BenchmarkRequest request = new BenchmarkRequest(
+                task(proposal), challenger, incumbent, sampling, repeat, quickRows, campaign.get().rowTargets());
+        Outcome<Timing> result = tasks.benchmark(request, summary(proposal, benchmarkName(repeat) + rowsName()));
         if (result instanceof Outcome.Ok<Timing>(Timing timing)) {
             device.requireIdentity(timing.environment().identity());
         }
         return result;
-    }
-
-    private Outcome<Timing> timed(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
-        return recovery.call(() -> Workflow.newActivityStub(
-                        BenchmarkActivity.class,
-                        onDevice(timeouts().benchmark(), summary(proposal, benchmarkName(repeat) + rowsName())))
-                .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, sampling, repeat, quickRows, campaign.get().rowTargets())));
     }
 
     /** Times the vendor library. No target of a row is known before. */

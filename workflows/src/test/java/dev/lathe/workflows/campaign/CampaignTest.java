@@ -15,12 +15,11 @@ import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -130,26 +129,36 @@ class CampaignTest {
     }
 
     @Test
-    void comparesCandidatesBeforeTheVerdictsOnEarlierOnes() {
-        SyntheticDevice device = cluster.addDevice("a", 3);
-        CountDownLatch third = new CountDownLatch(1);
-        device.during("1:3", third::countDown);
-        device.during("1:1", () -> await(third));
+    void candidatesThatAreReadyTogetherShareTheirTasks() {
+        SyntheticDevice device = cluster.addDevice("a");
         cluster.start("a");
 
         cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 16), 5)));
 
-        assertThat(device.log().subList(0, device.log().indexOf("1:3")))
-                .as("the only attempt at the first candidate lasts until the third is compared")
-                .containsOnlyOnce("1:1");
+        assertThat(device.batches())
+                .as("the baseline alone, then five candidates in each stage; later ones are remeasured after promotions")
+                .startsWith(1, 1, 1, 4, 1, 4, 1);
     }
 
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(30, TimeUnit.SECONDS)).as("the third candidate is compared").isTrue();
-        } catch (InterruptedException interrupted) {
-            throw new IllegalStateException(interrupted);
-        }
+    @Test
+    void aBatchThatEndsEarlyChangesNeitherVerdictsNorTheirOrder() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+
+        List<LedgerEntry> whole = ledger(Plans.sweep("whole", 1, 16));
+        List<Integer> batches = List.copyOf(device.batches());
+        device.endBatchesAfter(1);
+        List<LedgerEntry> interrupted = ledger(Plans.sweep("interrupted", 1, 16));
+
+        assertThat(interrupted).isEqualTo(whole);
+        assertThat(device.batches()).hasSizeGreaterThan(3 * batches.size());
+    }
+
+    private List<LedgerEntry> ledger(SweepPlan plan) {
+        return cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 40)))
+                .ledger()
+                .unpack()
+                .entries();
     }
 
     @Test

@@ -16,6 +16,9 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Sha256;
+import dev.lathe.workflows.contract.activity.Batch;
+import dev.lathe.workflows.contract.activity.BatchResult;
+import dev.lathe.workflows.contract.activity.BatchedRequest;
 import dev.lathe.workflows.contract.activity.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
@@ -52,6 +55,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -102,6 +106,7 @@ public final class SyntheticDevice
     private static final VendorResult.Timed VENDOR = VendorResult.Timed.alone("vendor 1.0", 1100);
 
     private final List<String> log = new CopyOnWriteArrayList<>();
+    private final List<Integer> batches = new CopyOnWriteArrayList<>();
     /** The actions that a test performs during a benchmark, by its line in the log. */
     private final Map<String, Runnable> actions = new ConcurrentSkipListMap<>();
 
@@ -113,8 +118,26 @@ public final class SyntheticDevice
 
     private volatile boolean unhealthy;
 
+    private volatile int mostResults = Integer.MAX_VALUE;
+
     public List<String> log() {
         return log;
+    }
+
+    /** Ends each batch after so many candidates, as a fault does. */
+    public void endBatchesAfter(int candidates) {
+        mostResults = candidates;
+    }
+
+    private <Q extends BatchedRequest, T> BatchResult<T> results(Batch<Q> batch, Function<Q, Outcome<T>> stage) {
+        batches.add(batch.requests().size());
+        return new BatchResult<>(
+                batch.requests().stream().limit(mostResults).map(stage).toList());
+    }
+
+    /** Returns the numbers of candidates in each task. */
+    public List<Integer> batches() {
+        return batches;
     }
 
     /** Performs an action once, during the first benchmark with this line in the log. */
@@ -141,7 +164,11 @@ public final class SyntheticDevice
     }
 
     @Override
-    public Outcome<CompileReport> compile(CompileRequest request) {
+    public BatchResult<CompileReport> compile(Batch<CompileRequest> batch) {
+        return results(batch, this::compile);
+    }
+
+    private Outcome<CompileReport> compile(CompileRequest request) {
         long x = x(request.candidate());
         boolean broken = request.task().problem().op().equals(BROKEN);
         return (x % 7 == 0 || broken) && x > 0
@@ -173,7 +200,11 @@ public final class SyntheticDevice
     }
 
     @Override
-    public Outcome<Correctness> check(CorrectnessRequest request) {
+    public BatchResult<Correctness> check(Batch<CorrectnessRequest> batch) {
+        return results(batch, this::check);
+    }
+
+    private Outcome<Correctness> check(CorrectnessRequest request) {
         long x = x(request.build().candidate());
         boolean wrongHere = x == 53 && size(request.task().problem()) > 60;
         return x % 11 == 0 && x > 0 || wrongHere
@@ -183,7 +214,11 @@ public final class SyntheticDevice
     }
 
     @Override
-    public Outcome<Timing> benchmark(BenchmarkRequest request) {
+    public BatchResult<Timing> benchmark(Batch<BenchmarkRequest> batch) {
+        return results(batch, this::benchmark);
+    }
+
+    private Outcome<Timing> benchmark(BenchmarkRequest request) {
         long x = x(request.challenger().candidate());
         String line = request.task().epoch() + ":" + x + (request.isFinal() ? " final" : "");
         log.add(request.task().epoch() + ":" + x);

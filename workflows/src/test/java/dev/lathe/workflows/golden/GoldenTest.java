@@ -72,7 +72,11 @@ class GoldenTest {
 
     @Test
     void aMissingOptionalFieldIsReadAsEmpty() {
-        List<Record> records = parts().filter(Record.class::isInstance).map(Record.class::cast).toList();
+        List<Record> records = parts()
+                .filter(Record.class::isInstance)
+                .map(Record.class::cast)
+                .filter(part -> Components.optional(part.getClass()).findAny().isPresent())
+                .toList();
 
         assertThat(records).isNotEmpty().allSatisfy(whole -> {
             if (mapper.valueToTree(whole) instanceof ObjectNode fields) {

@@ -22,6 +22,7 @@ import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.job.JobLimits;
 import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.workflows.contract.activity.Batch;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CandidateTask;
@@ -93,8 +94,9 @@ final class CpuTestDevice {
     }
 
     Outcome<CompileReport> compile(Candidate candidate) {
-        return new CompileActivityImpl(device)
-                .compile(new CompileRequest(task(1), id(candidate), candidate));
+        return new CompileActivityImpl(device, 1)
+                .compile(Batch.of(new CompileRequest(task(1), id(candidate), candidate)))
+                .outcomes().getFirst();
     }
 
     Build build(Candidate candidate) {
@@ -106,7 +108,9 @@ final class CpuTestDevice {
     }
 
     Outcome<Correctness> check(Build build) {
-        return new CorrectnessActivityImpl(device).check(new CorrectnessRequest(task(1), build));
+        return new CorrectnessActivityImpl(device)
+                .check(Batch.of(new CorrectnessRequest(task(1), build)))
+                .outcomes().getFirst();
     }
 
     Outcome<WinnerReport> checkWinner(Candidate candidate) {
@@ -147,7 +151,8 @@ final class CpuTestDevice {
 
     Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent, SamplingPlan sampling) {
         return new BenchmarkActivityImpl(device)
-                .benchmark(new BenchmarkRequest(task(1), challenger, incumbent, sampling, 0));
+                .benchmark(Batch.of(new BenchmarkRequest(task(1), challenger, incumbent, sampling, 0)))
+                .outcomes().getFirst();
     }
 
     VendorResult vendor() {

@@ -2,10 +2,12 @@ package dev.lathe.workflows.contract.activity;
 
 import dev.lathe.tuning.decision.QuickRows;
 import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.space.Candidate;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A request to time a challenger. {@code repeat} counts the measurements of one ordinal from 0; a repeat is always
@@ -20,7 +22,7 @@ public record BenchmarkRequest(
         int repeat,
         Optional<QuickRows> quickRows,
         SortedMap<String, Double> rowTargets)
-        implements StageRequest {
+        implements BatchedRequest {
     /** The first repeat number of a confirmation, which keeps it distinct from repeats of the first comparison. */
     public static final int CONFIRMATION = 100;
 
@@ -47,6 +49,11 @@ public record BenchmarkRequest(
     public BenchmarkRequest(
             CandidateTask task, Build challenger, Optional<Build> incumbent, SamplingPlan sampling, int repeat) {
         this(task, challenger, incumbent, sampling, repeat, Optional.empty(), new TreeMap<>());
+    }
+
+    @Override
+    public Stream<Candidate> candidates() {
+        return Stream.concat(Stream.of(challenger), incumbent.stream()).map(Build::candidate);
     }
 
     /** Returns whether this repeats a comparison that was inconclusive. */

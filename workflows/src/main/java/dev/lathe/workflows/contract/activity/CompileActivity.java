@@ -1,13 +1,12 @@
 package dev.lathe.workflows.contract.activity;
 
 import dev.lathe.tuning.evaluation.CompileReport;
-import dev.lathe.tuning.evaluation.Outcome;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
-/** The activity that builds a candidate on the host of its device. The same candidate gives the same artifact. */
+/** The activity that builds candidates on the host of their device. The same candidate gives the same artifact. */
 @ActivityInterface
 public interface CompileActivity {
     @ActivityMethod(name = "compile")
-    Outcome<CompileReport> compile(CompileRequest request);
+    BatchResult<CompileReport> compile(Batch<CompileRequest> batch);
 }

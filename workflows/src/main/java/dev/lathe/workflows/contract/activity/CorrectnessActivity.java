@@ -5,13 +5,13 @@ import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
 /**
- * The activity that verifies a candidate. It runs the candidate once on inputs that the candidate cannot know and
+ * The activity that verifies candidates. It runs each candidate once on inputs that the candidate cannot know and
  * compares the whole output with the reference output.
  */
 @ActivityInterface
 public interface CorrectnessActivity {
     @ActivityMethod(name = "correctness")
-    Outcome<Correctness> check(CorrectnessRequest request);
+    BatchResult<Correctness> check(Batch<CorrectnessRequest> batch);
 
     /**
      * Verifies a winner on the inputs to whose seed its first check committed, reveals the seed, runs the winner with

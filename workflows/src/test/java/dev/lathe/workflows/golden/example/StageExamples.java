@@ -7,6 +7,8 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.workflows.contract.activity.Batch;
+import dev.lathe.workflows.contract.activity.BatchResult;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.Correctness;
@@ -35,6 +37,8 @@ import java.util.TreeSet;
 /** The requests and results of the stages. */
 final class StageExamples {
     private static final Type BUILD = new TypeReference<Outcome<CompileReport>>() {}.getType();
+    private static final Type BATCH = new TypeReference<Batch<CorrectnessRequest>>() {}.getType();
+    private static final Type BUILDS = new TypeReference<BatchResult<CompileReport>>() {}.getType();
     private static final Type CORRECTNESS = new TypeReference<Outcome<Correctness>>() {}.getType();
     private static final Type CHECKED_WINNER = new TypeReference<Outcome<WinnerReport>>() {}.getType();
     private static final Type TIMING = new TypeReference<Outcome<Timing>>() {}.getType();
@@ -56,6 +60,16 @@ final class StageExamples {
                                 new SweepLabels(Optional.of("before the driver update"), List.of("driver-570")),
                                 List.of("nightly/gemm_f16_4096x8192x512"))),
                 Example.of("notify-result", new NotifyResult("exited with code 0", "sent\n")),
+                new Example(
+                        "batch",
+                        BATCH,
+                        new Batch<>(List.of(
+                                new CorrectnessRequest(SampleValues.TASK, SampleValues.BUILD),
+                                new CorrectnessRequest(SampleValues.COMMANDS_TASK, SampleValues.BUILD)))),
+                new Example(
+                        "batch-result",
+                        BUILDS,
+                        new BatchResult<>(List.of(Outcome.ok(SampleValues.BUILT), Outcome.rejected(SampleValues.REJECTION)))),
                 Example.of("correctness-request", new CorrectnessRequest(SampleValues.TASK, SampleValues.BUILD)),
                 new Example(
                         "correctness-outcome.ok", CORRECTNESS, Outcome.ok(new Correctness(SampleValues.CORRECT))),

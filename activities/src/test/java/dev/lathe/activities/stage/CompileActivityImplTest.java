@@ -1,0 +1,127 @@
+package dev.lathe.activities.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.lathe.activities.device.Device;
+import dev.lathe.activities.failure.FailureCause;
+import dev.lathe.activities.failure.StageException;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import dev.lathe.workflows.contract.activity.Correctness;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.Health;
+import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.Timing;
+import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import io.temporal.failure.ApplicationFailure;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class CompileActivityImplTest {
+    private static final Outcome<CompileReport> BUILT = Outcome.ok(CompileReport.of("artifact", "cc", 1));
+
+    @Test
+    void candidatesOfABatchAreCompiledAtTheSameTime() {
+        CyclicBarrier together = new CyclicBarrier(3);
+        CompileActivityImpl activity = new CompileActivityImpl(new CompileOnly(request -> {
+            await(together);
+            return BUILT;
+        }), 3);
+
+        assertThat(activity.compile(Batches.compiles(1, 2, 3)).outcomes()).containsExactly(BUILT, BUILT, BUILT);
+    }
+
+    @Test
+    void noMoreCompilersRunThanThereAreSlots() {
+        AtomicInteger running = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        CompileActivityImpl activity = new CompileActivityImpl(new CompileOnly(request -> {
+            most.accumulateAndGet(running.incrementAndGet(), Math::max);
+            Thread.yield();
+            running.decrementAndGet();
+            return BUILT;
+        }), 1);
+
+        assertThat(activity.compile(Batches.compiles(1, 2, 3, 4)).outcomes()).hasSize(4);
+        assertThat(most).hasValue(1);
+    }
+
+    @Test
+    void aFaultEndsTheBatchBeforeItsCandidate() {
+        assertThat(failing(2).compile(Batches.compiles(1, 2, 3)).outcomes()).containsExactly(BUILT);
+    }
+
+    @Test
+    void aFaultOfTheFirstCandidateIsThatOfTheTask() {
+        assertThatExceptionOfType(ApplicationFailure.class)
+                .isThrownBy(() -> failing(1).compile(Batches.compiles(1, 2, 3)))
+                .withMessageContaining("no space left");
+    }
+
+    private static CompileActivityImpl failing(int ordinal) {
+        return new CompileActivityImpl(new CompileOnly(request -> {
+            if (request.task().ordinal() == ordinal) {
+                throw new StageException(FailureCause.TRANSIENT, "no space left");
+            }
+            return BUILT;
+        }), 2);
+    }
+
+    private static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await(30, TimeUnit.SECONDS);
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException alone) {
+            throw new IllegalStateException("no other compiler runs", alone);
+        }
+    }
+
+    /** A device that compiles only. */
+    private record CompileOnly(Function<CompileRequest, Outcome<CompileReport>> compiler) implements Device {
+        @Override
+        public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
+            return compiler.apply(request);
+        }
+
+        @Override
+        public DeviceOffer offer() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Health health(Heartbeat heartbeat) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

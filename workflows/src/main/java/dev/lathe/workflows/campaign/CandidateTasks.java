@@ -1,0 +1,67 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.workflows.contract.activity.Batch;
+import dev.lathe.workflows.contract.activity.BenchmarkActivity;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.CompileActivity;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import dev.lathe.workflows.contract.activity.Correctness;
+import dev.lathe.workflows.contract.activity.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.Timing;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import dev.lathe.workflows.options.StageTimeouts;
+import io.temporal.activity.ActivityOptions;
+import io.temporal.workflow.Workflow;
+import java.time.Duration;
+
+/** The tasks that candidates have in common on the campaign's device. Candidates that are ready together share a task. */
+final class CandidateTasks {
+    private final CampaignDevice device;
+    private final BatchedStage<CompileRequest, CompileReport> compile;
+    private final BatchedStage<CorrectnessRequest, Correctness> check;
+    private final BatchedStage<BenchmarkRequest, Timing> benchmark;
+
+    CandidateTasks(CampaignPlan plan, CampaignDevice device, Recovery recovery) {
+        StageTimeouts timeouts = StageTimeouts.of(plan);
+        this.device = device;
+        compile = new BatchedStage<>((batch, summary) -> recovery.call(() -> Workflow.newActivityStub(
+                        CompileActivity.class,
+                        ActivityOptionsCatalog.compile(
+                                device.offer(), limit(timeouts.compile(), batch), queueTimeout(), summary))
+                .compile(batch)));
+        check = new BatchedStage<>((batch, summary) -> recovery.call(() -> Workflow.newActivityStub(
+                        CorrectnessActivity.class, onDevice(limit(timeouts.correctness(), batch), summary))
+                .check(batch)));
+        benchmark = new BatchedStage<>((batch, summary) -> recovery.call(() -> Workflow.newActivityStub(
+                        BenchmarkActivity.class, onDevice(limit(timeouts.benchmark(), batch), summary))
+                .benchmark(batch)));
+    }
+
+    Outcome<CompileReport> compile(CompileRequest request, String summary) {
+        return compile.call(request, summary);
+    }
+
+    Outcome<Correctness> check(CorrectnessRequest request, String summary) {
+        return check.call(request, summary);
+    }
+
+    Outcome<Timing> benchmark(BenchmarkRequest request, String summary) {
+        return benchmark.call(request, summary);
+    }
+
+    private static Duration limit(Duration ofOne, Batch<?> batch) {
+        return ofOne.multipliedBy(batch.requests().size());
+    }
+
+    private ActivityOptions onDevice(Duration limit, String summary) {
+        return ActivityOptionsCatalog.onDevice(device.offer(), limit, queueTimeout(), summary);
+    }
+
+    private Duration queueTimeout() {
+        return device.selector().silence();
+    }
+}
