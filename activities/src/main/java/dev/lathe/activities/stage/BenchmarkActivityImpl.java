@@ -1,6 +1,7 @@
 package dev.lathe.activities.stage;
 
 import dev.lathe.activities.device.Device;
+import dev.lathe.activities.failure.InOrder;
 import dev.lathe.activities.failure.UnansweredRuns;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -21,7 +22,7 @@ public final class BenchmarkActivityImpl implements BenchmarkActivity {
     @Override
     public BatchResult<Timing> benchmark(Batch<BenchmarkRequest> batch) {
         InOrder<BenchmarkRequest, Timing> benchmarks = this::benchmark;
-        return benchmarks.results(batch);
+        return benchmarks.results(batch, Heartbeat.attempt());
     }
 
     private Outcome<Timing> benchmark(BenchmarkRequest request, int attempt) {

@@ -41,7 +41,7 @@ public final class CompileActivityImpl implements CompileActivity {
         }
     }
 
-    /** Returns the results up to the first fault, as {@link InOrder} does. */
+    /** Returns the results up to the first fault, as {@link dev.lathe.activities.failure.InOrder} does. */
     private static BatchResult<CompileReport> results(List<Future<Outcome<CompileReport>>> builds) {
         List<Outcome<CompileReport>> results = new ArrayList<>();
         try {

@@ -1,6 +1,7 @@
 package dev.lathe.activities.stage;
 
 import dev.lathe.activities.device.Device;
+import dev.lathe.activities.failure.InOrder;
 import dev.lathe.activities.failure.UnansweredRuns;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -23,7 +24,7 @@ public final class CorrectnessActivityImpl implements CorrectnessActivity {
     @Override
     public BatchResult<Correctness> check(Batch<CorrectnessRequest> batch) {
         InOrder<CorrectnessRequest, Correctness> checks = this::check;
-        return checks.results(batch);
+        return checks.results(batch, Heartbeat.attempt());
     }
 
     private Outcome<Correctness> check(CorrectnessRequest request, int attempt) {

@@ -8,6 +8,7 @@ import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.workflows.contract.activity.BatchResult;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.time.Duration;
@@ -19,7 +20,13 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class TimelineTest {
-    private static final Outcome<Correctness> RIGHT = Outcome.ok(new Correctness(new CorrectnessReport(List.of())));
+    private static final BatchResult<Correctness> RIGHT =
+            new BatchResult<>(List.of(Outcome.ok(new Correctness(new CorrectnessReport(List.of())))));
+
+    /** Returns the result of a batch whose candidates held the device for these times. */
+    private static BatchResult<Timing> timed(String first, String second) {
+        return new BatchResult<>(List.of(timed(first), timed(second)));
+    }
 
     private static Outcome<Timing> timed(String heldMilliseconds) {
         TreeMap<String, String> conditions = new TreeMap<>();
@@ -47,11 +54,11 @@ class TimelineTest {
     }
 
     @Test
-    void usesTheHoldingTimeInTheResultOfATask() {
+    void usesTheHoldingTimesOfTheCandidatesOfATask() {
         Timeline reported = new RunScript()
-                .activity("benchmark", 0, 1, 10, timed("3000.00"))
-                .activity("correctness", 10, 10, 19, Outcome.ok(new Correctness(
-                        new CorrectnessReport(List.of()), OptionalDouble.of(4000))))
+                .activity("benchmark", 0, 1, 10, timed("1000.00", "2000.00"))
+                .activity("correctness", 10, 10, 19, new BatchResult<>(List.of(Outcome.ok(new Correctness(
+                        new CorrectnessReport(List.of()), OptionalDouble.of(4000))))))
                 .timeline();
         assertThat(held(reported)).containsExactly(3, 4);
         assertThat(waited(reported)).containsExactly(6, 5);

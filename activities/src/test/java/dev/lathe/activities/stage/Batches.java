@@ -16,19 +16,19 @@ import java.util.List;
 import java.util.TreeMap;
 
 /** Batches of one point with different ordinals. */
-final class Batches {
+public final class Batches {
     private static final Point POINT = new Point("line", new TreeMap<>());
     private static final CandidateId ID = CandidateId.of(POINT, "files");
 
     private Batches() {}
 
-    static Batch<CorrectnessRequest> checks(int... ordinals) {
+    public static Batch<CorrectnessRequest> checks(int... ordinals) {
         return new Batch<>(Arrays.stream(ordinals)
                 .mapToObj(ordinal -> new CorrectnessRequest(task(ordinal), new Build(ID, POINT, "artifact")))
                 .toList());
     }
 
-    static Batch<CompileRequest> compiles(int... ordinals) {
+    public static Batch<CompileRequest> compiles(int... ordinals) {
         return new Batch<>(Arrays.stream(ordinals)
                 .mapToObj(ordinal -> new CompileRequest(task(ordinal), ID, POINT))
                 .toList());

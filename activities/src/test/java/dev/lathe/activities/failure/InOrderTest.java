@@ -1,9 +1,9 @@
-package dev.lathe.activities.stage;
+package dev.lathe.activities.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.stage.Batches;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import io.temporal.client.ActivityCanceledException;
@@ -15,27 +15,28 @@ import org.junit.jupiter.api.Test;
 class InOrderTest {
     private final List<Integer> ran = new ArrayList<>();
 
-    /** Runs a stage that ends with the failure at the ordinal. */
-    private List<Outcome<String>> results(int failingOrdinal, RuntimeException failure) {
+    /** Runs a stage, in the third attempt of the task, that ends with the failure at the candidate. */
+    private List<Outcome<String>> results(int failing, RuntimeException failure) {
         InOrder<CorrectnessRequest, String> stage = (request, attempt) -> {
             ran.add(request.task().ordinal());
-            if (request.task().ordinal() == failingOrdinal) {
+            if (request.task().ordinal() == failing) {
                 throw failure;
             }
-            return Outcome.ok("#" + request.task().ordinal());
+            return Outcome.ok("attempt " + attempt);
         };
-        return stage.results(Batches.checks(4, 5, 6)).outcomes();
+        return stage.results(Batches.checks(4, 5, 6), 3).outcomes();
     }
 
     @Test
-    void runsAllCandidatesInOrder() {
+    void theAttemptsOfATaskAreThoseOfItsFirstCandidate() {
         assertThat(results(0, new IllegalStateException()))
-                .containsExactly(Outcome.ok("#4"), Outcome.ok("#5"), Outcome.ok("#6"));
+                .containsExactly(Outcome.ok("attempt 3"), Outcome.ok("attempt 1"), Outcome.ok("attempt 1"));
+        assertThat(ran).containsExactly(4, 5, 6);
     }
 
     @Test
-    void aFaultEndsTheBatchBeforeItsCandidateBecauseAttemptsAreEvidenceAgainstTheFirstOnly() {
-        assertThat(results(5, ActivityFailures.transientInfra("the runner ended"))).containsExactly(Outcome.ok("#4"));
+    void aFaultEndsTheBatchBeforeItsCandidate() {
+        assertThat(results(5, ActivityFailures.transientInfra("the runner ended"))).containsExactly(Outcome.ok("attempt 3"));
         assertThat(ran).containsExactly(4, 5);
     }
 

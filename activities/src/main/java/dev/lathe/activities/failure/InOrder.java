@@ -1,6 +1,5 @@
-package dev.lathe.activities.stage;
+package dev.lathe.activities.failure;
 
-import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.Batch;
 import dev.lathe.workflows.contract.activity.BatchResult;
@@ -11,7 +10,7 @@ import java.util.List;
 
 /** A stage that runs for the candidates of a batch one after the other. */
 @FunctionalInterface
-interface InOrder<Q extends BatchedRequest, T> {
+public interface InOrder<Q extends BatchedRequest, T> {
     /** Runs the stage of one candidate. The attempt counts its runs without a result, this one included. */
     Outcome<T> run(Q request, int attempt);
 
@@ -19,11 +18,11 @@ interface InOrder<Q extends BatchedRequest, T> {
      * Returns the results up to the first fault. The attempts of the task are evidence against its first candidate only, so a
      * fault of another one ends the batch, and that candidate is the first of the next task.
      */
-    default BatchResult<T> results(Batch<Q> batch) {
+    default BatchResult<T> results(Batch<Q> batch, int attempt) {
         List<Outcome<T>> results = new ArrayList<>();
         for (Q request : batch.requests()) {
             try {
-                results.add(run(request, results.isEmpty() ? Heartbeat.attempt() : 1));
+                results.add(run(request, results.isEmpty() ? attempt : 1));
             } catch (ApplicationFailure fault) {
                 if (results.isEmpty()) {
                     throw fault;
