@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * The number and duration of samples, and the bytes that are written and read before each sample to flush the caches.
  * With sustainNanoseconds, the candidate runs back to back for this time before each sample. With spanNanoseconds,
- * rounds continue for exactly this time and their mean is the only sample. With halvesWhenHot, half of that time and of
- * the warm-up suffice on a device in the steady state. With beatenRounds, a challenger that loses each of this many first
- * rounds, or the first one by 5 %, has lost.
+ * rounds continue for exactly this time and their mean is the only sample; in the steady state of the device, half of
+ * the warm-up suffices, and with halvesWhenHot half of that time. With beatenRounds, a challenger that loses each of this
+ * many first rounds, or the first one by 5 %, has lost.
  */
 public record JobSampling(
         double warmupNanoseconds,

@@ -14,7 +14,7 @@ public enum TimingMode {
     SETTLED(60e6, 5e6),
     /** At the power limit and at operating temperature. It is used for final measurements. */
     STEADY(1e9, 30e6),
-    /** The same, in half of the time if the GPU is hot from another such run. It ranks finalists. */
+    /** The same, with half of the rounds if the GPU is hot from another such run. It ranks finalists. */
     RUNOFF(1e9, 30e6);
 
     /**

@@ -125,7 +125,7 @@ class JobTest {
     }
 
     @Test
-    void onlyARivalInARunoffOnAGpuIsTimedInHalfOfTheTime() {
+    void onlyARivalInARunoffOnAGpuIsTimedForHalfOfTheTime() {
         JobSampling rival = JobSampling.onGpu(effort(BenchmarkRequest.RIVAL), 50 << 20, 1);
         JobSampling reported = JobSampling.onGpu(effort(BenchmarkRequest.FINAL), 50 << 20, 1);
         assertThat(rival.spanNanoseconds()).isEqualTo(reported.spanNanoseconds());

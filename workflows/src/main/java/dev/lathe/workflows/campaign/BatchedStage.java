@@ -9,6 +9,7 @@ import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntSupplier;
 
 /**
  * A stage whose calls are batched: those that the campaign makes in the same step share tasks. Their results do not
@@ -16,10 +17,13 @@ import java.util.List;
  */
 final class BatchedStage<Q extends BatchedRequest, T> {
     private final Task<Q, T> task;
+    private final IntSupplier largest;
     private final List<Call<Q, T>> calls = new ArrayList<>();
 
-    BatchedStage(Task<Q, T> task) {
+    /** {@code largest} is the number of candidates that may share a task now. */
+    BatchedStage(Task<Q, T> task, IntSupplier largest) {
         this.task = task;
+        this.largest = largest;
     }
 
     /** Runs the stage of the candidates of a batch. */
@@ -45,18 +49,23 @@ final class BatchedStage<Q extends BatchedRequest, T> {
         List<Call<Q, T>> waiting = List.copyOf(calls);
         calls.clear();
         while (!waiting.isEmpty()) {
-            int size = batch(waiting).requests().size();
-            List<Call<Q, T>> first = waiting.subList(0, size);
+            List<Call<Q, T>> first = waiting.subList(0, batch(waiting).requests().size());
             Async.procedure(() -> complete(first));
-            waiting = waiting.subList(size, waiting.size());
+            waiting = waiting.subList(first.size(), waiting.size());
         }
     }
 
-    private void complete(List<Call<Q, T>> batch) {
-        List<Call<Q, T>> waiting = batch;
+    /** Completes the calls, with further tasks for those that a task leaves without a result. */
+    private void complete(List<Call<Q, T>> first) {
+        List<Call<Q, T>> waiting = first;
         while (!waiting.isEmpty()) {
             try {
-                waiting = rest(waiting);
+                Batch<Q> batch = batch(waiting);
+                List<Outcome<T>> results = task.run(batch, summary(waiting.getFirst(), batch)).outcomes();
+                for (int i = 0; i < results.size(); i++) {
+                    waiting.get(i).result().complete(results.get(i));
+                }
+                waiting = waiting.subList(results.size(), waiting.size());
             } catch (RuntimeException failure) {
                 waiting.forEach(call -> call.result().completeExceptionally(failure));
                 return;
@@ -64,22 +73,12 @@ final class BatchedStage<Q extends BatchedRequest, T> {
         }
     }
 
-    /** Runs one task and returns the calls that it left without a result. */
-    private List<Call<Q, T>> rest(List<Call<Q, T>> waiting) {
-        String summary = summary(waiting.getFirst().summary(), waiting.size());
-        List<Outcome<T>> results = task.run(batch(waiting), summary).outcomes();
-        for (int i = 0; i < results.size(); i++) {
-            waiting.get(i).result().complete(results.get(i));
-        }
-        return waiting.subList(results.size(), waiting.size());
+    private Batch<Q> batch(List<Call<Q, T>> waiting) {
+        return Batch.ofFirst(largest.getAsInt(), waiting.stream().map(Call::request).toList());
     }
 
-    /** Returns the batch of as many of the first calls as one can have. */
-    private static <Q extends BatchedRequest, T> Batch<Q> batch(List<Call<Q, T>> waiting) {
-        return Batch.ofFirst(waiting.stream().map(Call::request).toList());
-    }
-
-    private static String summary(String first, int requests) {
-        return requests == 1 ? first : first + " and " + (requests - 1) + " more";
+    private static String summary(Call<?, ?> first, Batch<?> batch) {
+        int more = batch.requests().size() - 1;
+        return more == 0 ? first.summary() : first.summary() + " and " + more + " more";
     }
 }

@@ -1,5 +1,7 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.tuning.campaign.AdaptiveLookahead;
+import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -17,6 +19,8 @@ import dev.lathe.workflows.options.StageTimeouts;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /** The tasks that candidates have in common on the campaign's device. Candidates that are ready together share a task. */
 final class CandidateTasks {
@@ -25,20 +29,22 @@ final class CandidateTasks {
     private final BatchedStage<CorrectnessRequest, Correctness> check;
     private final BatchedStage<BenchmarkRequest, Timing> benchmark;
 
-    CandidateTasks(CampaignPlan plan, CampaignDevice device, Recovery recovery) {
+    CandidateTasks(CampaignPlan plan, CampaignDevice device, Recovery recovery, Supplier<Campaign> campaign) {
         StageTimeouts timeouts = StageTimeouts.of(plan);
+        IntSupplier largest =
+                () -> AdaptiveLookahead.batch(campaign.get().adaptiveLookahead().latest());
         this.device = device;
         compile = new BatchedStage<>((batch, summary) -> recovery.call(() -> Workflow.newActivityStub(
                         CompileActivity.class,
                         ActivityOptionsCatalog.compile(
                                 device.offer(), limit(timeouts.compile(), batch), queueTimeout(), summary))
-                .compile(batch)));
+                .compile(batch)), largest);
         check = new BatchedStage<>((batch, summary) -> recovery.call(() -> Workflow.newActivityStub(
                         CorrectnessActivity.class, onDevice(limit(timeouts.correctness(), batch), summary))
-                .check(batch)));
+                .check(batch)), largest);
         benchmark = new BatchedStage<>((batch, summary) -> recovery.call(() -> Workflow.newActivityStub(
                         BenchmarkActivity.class, onDevice(limit(timeouts.benchmark(), batch), summary))
-                .benchmark(batch)));
+                .benchmark(batch)), largest);
     }
 
     Outcome<CompileReport> compile(CompileRequest request, String summary) {

@@ -62,7 +62,7 @@ final class Stages {
         this.plan = plan;
         this.device = device;
         this.recovery = recovery;
-        this.tasks = new CandidateTasks(plan, device, recovery);
+        this.tasks = new CandidateTasks(plan, device, recovery, campaign);
         this.campaign = campaign;
         this.sampling = plan.sampling();
         this.problem = plan.problems().first();

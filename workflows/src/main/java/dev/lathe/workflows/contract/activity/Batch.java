@@ -1,6 +1,5 @@
 package dev.lathe.workflows.contract.activity;
 
-import dev.lathe.tuning.campaign.AdaptiveLookahead;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Source;
 import java.util.ArrayList;
@@ -25,13 +24,13 @@ public record Batch<R extends BatchedRequest>(List<R> requests) implements Stage
         return new Batch<>(List.of(request));
     }
 
-    /** Returns the batch of as many of the first requests as one can have. */
-    public static <R extends BatchedRequest> Batch<R> ofFirst(List<R> waiting) {
+    /** Returns the batch of the first requests, of at most so many. */
+    public static <R extends BatchedRequest> Batch<R> ofFirst(int most, List<R> waiting) {
         List<R> first = new ArrayList<>();
         int characters = 0;
         for (R request : waiting) {
             characters += request.candidates().mapToInt(Batch::characters).sum();
-            if (first.size() == AdaptiveLookahead.LARGEST_BATCH || !first.isEmpty() && characters > MOST_CHARACTERS) {
+            if (first.size() == most || !first.isEmpty() && characters > MOST_CHARACTERS) {
                 break;
             }
             first.add(request);
