@@ -188,8 +188,8 @@ public record ManifestField(
     static final ManifestField PROFILE = optional(
             "profile",
             Word.of(ProfilePolicy.values()),
-            "`on-change` profiles the baseline, each new incumbent, every tenth iteration, and each candidate of an agent or "
-                    + "a person",
+            "`on-change` profiles the baseline, each new incumbent, every tenth proposal that is measured, and each "
+                    + "candidate of an agent or a person",
             "`on-change`",
             "\"never\"");
 

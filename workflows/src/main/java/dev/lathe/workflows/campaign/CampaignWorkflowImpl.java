@@ -114,8 +114,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
             lookahead.fill(stopCriteria.remainingProposals(log.campaign()));
         }
         if (!lookahead.isEmpty()) {
-            lookahead.compareAhead(log.campaign().bests());
-            steps.evaluate(lookahead.oldest());
+            lookahead.awaitComparison(log.campaign().bests());
+            steps.evaluate(lookahead.oldest(), lookahead::compareAfterPromotion);
             lookahead.removeOldest();
             projection.update(log.campaign().ledger().entries().size(), this::state);
             agent.pauseAfterRejections(log.thisRun().getLast());

@@ -3,24 +3,55 @@ package dev.lathe.workflows.campaign;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
 import java.util.Optional;
 
 /**
  * A comparison with the incumbent that starts before the verdicts on earlier candidates, so that the device does not wait
- * for them. It is void if one of them is promoted.
+ * for them, and the candidate's profile. It is void if one of them is promoted.
  */
-record ComparisonAhead(Incumbent incumbent, AsyncCall<Optional<Outcome<Comparison>>> comparing) {
+record ComparisonAhead(
+        Incumbent incumbent, AsyncCall<Optional<Outcome<Comparison>>> comparing, AsyncCall<Optional<Profile>> profiling) {
     /** Starts the comparison when the candidate is prepared. A rejected candidate has none. */
-    static ComparisonAhead start(AsyncCall<Prepared> preparing, EpochBests bests, ChallengerBenchmark benchmark) {
-        return new ComparisonAhead(
-                bests.incumbent(),
+    static ComparisonAhead start(
+            AsyncCall<Prepared> preparing, EpochBests bests, ChallengerBenchmark benchmark, Profiling profiling) {
+        AsyncCall<Optional<Outcome<Comparison>>> comparing =
                 AsyncCall.start(() -> preparing.get() instanceof Prepared.Ready ready
                         ? Optional.of(benchmark.compare(ready, bests))
-                        : Optional.empty()));
+                        : Optional.empty());
+        return new ComparisonAhead(
+                bests.incumbent(), comparing, AsyncCall.start(() -> profile(preparing, comparing, profiling)));
     }
 
+    /** Waits for the comparison and profiles the candidate. Empty without a comparison. */
+    private static Optional<Profile> profile(
+            AsyncCall<Prepared> preparing, AsyncCall<Optional<Outcome<Comparison>>> comparing, Profiling profiling) {
+        comparing.await();
+        return compared(comparing)
+                .map(compared -> profiling.of((Prepared.Ready) preparing.get(), compared));
+    }
+
+    private static Optional<Comparison> compared(AsyncCall<Optional<Outcome<Comparison>>> comparing) {
+        return comparing.hasSucceeded()
+                ? comparing.get().flatMap(outcome ->
+                        outcome instanceof Outcome.Ok<Comparison>(Comparison one) ? Optional.of(one) : Optional.empty())
+                : Optional.empty();
+    }
+
+    /** Returns whether this compares with the incumbent. A new profile of the incumbent makes no difference. */
     boolean isWith(Incumbent now) {
-        return incumbent.equals(now);
+        return incumbent.proposal().equals(now.proposal()) && incumbent.artifact().equals(now.artifact());
+    }
+
+    boolean isRunning() {
+        return !comparing.isCompleted();
+    }
+
+    /** Returns whether the comparison has ended, and the profile, too, unless a promotion must not wait for it. */
+    boolean isDecided() {
+        return comparing.isCompleted()
+                && (profiling.isCompleted()
+                        || compared(comparing).filter(one -> one.verdict().promotes()).isPresent());
     }
 
     /** Waits for the comparison. Returns empty if it is void or failed, and must be made again. */
@@ -34,5 +65,6 @@ record ComparisonAhead(Incumbent incumbent, AsyncCall<Optional<Outcome<Compariso
 
     void cancel() {
         comparing.cancel();
+        profiling.cancel();
     }
 }

@@ -1,6 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Campaign;
+import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.LookaheadLimit;
@@ -127,14 +128,27 @@ final class EvaluationLog {
         campaign = campaign.withFinalMeasurement(measured);
     }
 
+    /** Returns the bests after the next evaluation, before it is recorded. */
+    EpochBests bestsAfter(Evaluation evaluation, Verdict verdict) {
+        return after(recorded(campaign.numberOf(evaluation), evaluation, verdict, Optional.empty())).bests();
+    }
+
     private void write(
             Numbering number, Evaluation evaluation, Verdict verdict, Optional<Profile> incumbentProfile) {
-        Instant now = Instant.ofEpochMilli(Workflow.currentTimeMillis());
-        Recorded recorded =
-                new Recorded(number, device.epoch(), device.offer().name(), now, evaluation, verdict, incumbentProfile);
-        campaign = campaign.within(LookaheadLimit.on(maxLookahead, device.offer().compileSlots())).apply(recorded);
+        Recorded recorded = recorded(number, evaluation, verdict, incumbentProfile);
+        campaign = after(recorded);
         SideEffectOptions options =
                 SideEffectOptions.newBuilder().setSummary(verdict(recorded)).build();
         thisRun.add(Workflow.sideEffect(Recorded.class, Recorded.class, () -> recorded, options));
+    }
+
+    private Recorded recorded(
+            Numbering number, Evaluation evaluation, Verdict verdict, Optional<Profile> incumbentProfile) {
+        Instant now = Instant.ofEpochMilli(Workflow.currentTimeMillis());
+        return new Recorded(number, device.epoch(), device.offer().name(), now, evaluation, verdict, incumbentProfile);
+    }
+
+    private Campaign after(Recorded recorded) {
+        return campaign.within(LookaheadLimit.on(maxLookahead, device.offer().compileSlots())).apply(recorded);
     }
 }

@@ -37,11 +37,24 @@ record InFlight(
     }
 
     /** Starts the comparison with the incumbent, unless it has been started. */
-    InFlight comparedAhead(EpochBests bests, ChallengerBenchmark benchmark) {
+    InFlight comparedAhead(EpochBests bests, ChallengerBenchmark benchmark, Profiling profiling) {
         return ahead.filter(started -> started.isWith(bests.incumbent())).isPresent()
                 ? this
                 : new InFlight(
-                        proposal, earlier, preparing, Optional.of(ComparisonAhead.start(preparing, bests, benchmark)));
+                        proposal,
+                        earlier,
+                        preparing,
+                        Optional.of(ComparisonAhead.start(preparing, bests, benchmark, profiling)));
+    }
+
+    /** Returns whether the comparison that was started runs. */
+    boolean isBeingCompared() {
+        return ahead.filter(ComparisonAhead::isRunning).isPresent();
+    }
+
+    /** Returns whether the comparison that was started has a verdict, or whether the proposal is rejected. */
+    boolean isDecided() {
+        return ahead.filter(ComparisonAhead::isDecided).isPresent();
     }
 
     /** Cancels the preparation and starts it again, because the device was lost. A rejected proposal stays as it is. */

@@ -13,6 +13,7 @@ import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The measurement of a prepared candidate: it is compared with the incumbent, profiled if the policy requires it, and
@@ -22,31 +23,41 @@ final class Iteration {
     private final CampaignPlan plan;
     private final Stages stages;
     private final ChallengerBenchmark benchmark;
+    private final Profiling profiling;
     private final EvaluationLog log;
 
     Iteration(CampaignPlan plan, Stages stages, EvaluationLog log) {
         this.plan = plan;
         this.stages = stages;
         this.benchmark = new ChallengerBenchmark(plan, new SetStages(plan.problems(), stages));
+        this.profiling = new Profiling(plan, stages);
         this.log = log;
     }
 
-    /** Waits for the preparation of a candidate, measures and records it. */
-    void finish(InFlight candidate) {
+    /**
+     * Waits for the preparation of a candidate, measures and records it. {@code promoted} gets the bests with it before its
+     * profile is known.
+     */
+    void finish(InFlight candidate, Consumer<EpochBests> promoted) {
         switch (candidate.prepared()) {
             case Prepared.Rejected rejected -> reject(rejected.proposal(), rejected.rejection());
-            case Prepared.Ready ready -> measure(ready, candidate.ahead());
+            case Prepared.Ready ready -> measure(ready, candidate.ahead(), promoted);
         }
     }
 
-    private void measure(Prepared.Ready ready, Optional<ComparisonAhead> ahead) {
+    private void measure(Prepared.Ready ready, Optional<ComparisonAhead> ahead, Consumer<EpochBests> promoted) {
         EpochBests bests = log.campaign().bests();
-        switch (ahead.flatMap(started -> started.result(bests.incumbent()))
-                .orElseGet(() -> benchmark.compare(ready, bests))
+        Optional<Outcome<Comparison>> known = ahead.flatMap(started -> started.result(bests.incumbent()));
+        switch (known.orElseGet(() -> benchmark.compare(ready, bests))
                 .flatMap(compared -> confirmed(ready, compared, bests))) {
             case Outcome.Rejected<Comparison>(Rejection rejection) -> reject(ready.proposal(), rejection);
             case Outcome.Ok<Comparison>(Comparison decided) -> {
-                Profile profile = profile(ready, decided);
+                if (decided.verdict().promotes()) {
+                    promoted.accept(log.bestsAfter(ready.measured(decided.measurements(), Optional.empty()), decided.verdict()));
+                }
+                Profile profile = ahead.filter(started -> known.isPresent())
+                        .flatMap(started -> started.profiling().get())
+                        .orElseGet(() -> profiling.of(ready, decided));
                 record(ready.measured(decided.measurements(), Optional.of(profile)), decided.verdict());
             }
         }
@@ -90,14 +101,6 @@ final class Iteration {
                 .filter(incumbent -> plan.proposers().protocol().schedule().profilesAfter(rotation.rounds().withoutGain()))
                 .map(incumbent ->
                         stages.profile(incumbent.proposal(), buildOf(incumbent), incumbent.medianNanoseconds()));
-    }
-
-    private Profile profile(Prepared.Ready ready, Comparison decided) {
-        int iteration = log.campaign().ledger().iterations() + 1;
-        boolean promoted = decided.verdict().promotes();
-        return plan.profilePolicy().includes(iteration, promoted, ready.proposal().origin())
-                ? stages.profile(ready.proposal(), ready.artifact(), decided.median(plan.problems().first()))
-                : new Profile.Skipped("by policy: " + plan.profilePolicy());
     }
 
     static Build buildOf(Incumbent incumbent) {

@@ -40,6 +40,7 @@ final class Lookahead {
     private final CampaignControls controls;
     private final Preparation preparation;
     private final ChallengerBenchmark benchmark;
+    private final Profiling profiling;
     private final AgentTurns agent;
     private final List<InFlight> inFlight = new ArrayList<>();
     private boolean filling;
@@ -63,6 +64,7 @@ final class Lookahead {
         SetStages setStages = new SetStages(plan.problems(), stages);
         this.preparation = new Preparation(stages, setStages);
         this.benchmark = new ChallengerBenchmark(plan, setStages);
+        this.profiling = new Profiling(plan, stages);
     }
 
     /**
@@ -242,12 +244,36 @@ final class Lookahead {
         return inFlight.getFirst();
     }
 
-    /** Starts the comparisons of the oldest proposals with the incumbent, before the verdict on each is known. */
-    void compareAhead(EpochBests bests) {
-        int comparisons = AdaptiveLookahead.comparisonsAhead(log.campaign().adaptiveLookahead().latest());
-        for (int i = 0; i < Math.min(comparisons, inFlight.size()); i++) {
-            inFlight.set(i, inFlight.get(i).comparedAhead(bests, benchmark));
+    /**
+     * Waits for the comparison of the oldest proposal with the incumbent and for its profile, if comparisons run ahead.
+     * While they last, the comparisons of the next proposals begin, as many as may run.
+     */
+    void awaitComparison(EpochBests bests) {
+        compareAhead(0, bests);
+        while (comparisonsAhead() > 0 && !oldest().isDecided()) {
+            long running = running();
+            Workflow.await(() -> oldest().isDecided() || running() < running);
+            compareAhead(0, bests);
         }
+    }
+
+    /** Starts the comparisons of the proposals after the oldest one, which is promoted, with these bests. */
+    void compareAfterPromotion(EpochBests bests) {
+        compareAhead(1, bests);
+    }
+
+    private void compareAhead(int first, EpochBests bests) {
+        for (int i = first; i < inFlight.size() && running() < comparisonsAhead(); i++) {
+            inFlight.set(i, inFlight.get(i).comparedAhead(bests, benchmark, profiling));
+        }
+    }
+
+    private int comparisonsAhead() {
+        return AdaptiveLookahead.comparisonsAhead(log.campaign().adaptiveLookahead().latest());
+    }
+
+    private long running() {
+        return inFlight.stream().filter(InFlight::isBeingCompared).count();
     }
 
     /** Removes the oldest proposal after it was recorded. */

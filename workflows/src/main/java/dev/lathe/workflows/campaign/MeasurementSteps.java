@@ -10,6 +10,7 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 
 /** The measurements of a campaign: the bests of an epoch, each candidate, and the winner at the end. */
 final class MeasurementSteps {
@@ -38,8 +39,9 @@ final class MeasurementSteps {
         }
     }
 
-    void evaluate(InFlight candidate) {
-        iteration.finish(candidate);
+    /** Measures and records a candidate. {@code promoted} gets the bests with it before its profile is known. */
+    void evaluate(InFlight candidate, Consumer<EpochBests> promoted) {
+        iteration.finish(candidate, promoted);
     }
 
     /** Measures the winner of the runoff. If it is rejected, another candidate replaces it. */

@@ -20,6 +20,9 @@ import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -159,6 +162,44 @@ class CampaignTest {
                 .ledger()
                 .unpack()
                 .entries();
+    }
+
+    @Test
+    void theNextCandidatesAreComparedDuringTheProfileOfANewIncumbent() {
+        SyntheticDevice device = cluster.addDevice("a", 3);
+        CountDownLatch compared = new CountDownLatch(1);
+        AtomicBoolean inTime = new AtomicBoolean();
+        device.during("1:2", () -> device.during("1:2", compared::countDown));
+        device.during("profile 1", () -> inTime.set(happens(compared)));
+        cluster.start("a");
+
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 16), 5)));
+
+        assertThat(inTime).as("x = 2 is compared with x = 1 before the profile of x = 1 ends").isTrue();
+    }
+
+    @Test
+    void moreCandidatesAreComparedDuringARegularProfile() {
+        SyntheticDevice device = cluster.addDevice("a", 3);
+        CountDownLatch compared = new CountDownLatch(1);
+        AtomicBoolean inTime = new AtomicBoolean();
+        device.during("profile 1010", () -> {
+            device.during("1:23", compared::countDown);
+            inTime.set(happens(compared));
+        });
+        cluster.start("a");
+
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 16), 40)));
+
+        assertThat(inTime).as("proposal 23 is compared before the profile of proposal 10 ends").isTrue();
+    }
+
+    private static boolean happens(CountDownLatch event) {
+        try {
+            return event.await(30, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
     }
 
     @Test

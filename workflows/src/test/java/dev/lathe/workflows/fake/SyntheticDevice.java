@@ -107,7 +107,7 @@ public final class SyntheticDevice
 
     private final List<String> log = new CopyOnWriteArrayList<>();
     private final List<Integer> batches = new CopyOnWriteArrayList<>();
-    /** The actions that a test performs during a benchmark, by its line in the log. */
+    /** The actions that a test performs during a benchmark, by its line in the log, or during a profile. */
     private final Map<String, Runnable> actions = new ConcurrentSkipListMap<>();
 
     private final AtomicInteger failingProjections = new AtomicInteger();
@@ -140,9 +140,12 @@ public final class SyntheticDevice
         return batches;
     }
 
-    /** Performs an action once, during the first benchmark with this line in the log. */
-    public void during(String benchmark, Runnable action) {
-        actions.put(benchmark, action);
+    /**
+     * Performs an action once, during the first benchmark with this line in the log, or during the profile of {@code profile
+     * x}.
+     */
+    public void during(String stage, Runnable action) {
+        actions.put(stage, action);
     }
 
     static long x(Candidate candidate) {
@@ -335,6 +338,7 @@ public final class SyntheticDevice
 
     @Override
     public Profile profile(ProfileRequest request) {
+        Optional.ofNullable(actions.remove("profile " + x(request.build().candidate()))).ifPresent(Runnable::run);
         return new Profile.Unavailable("arithmetic has no counters");
     }
 

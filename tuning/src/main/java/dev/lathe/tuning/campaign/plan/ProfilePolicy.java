@@ -6,7 +6,7 @@ import java.util.Locale;
 /** The rule that selects the measured candidates to profile. Others are recorded as skipped by policy. */
 public enum ProfilePolicy {
     /**
-     * The baseline, each new incumbent, every tenth iteration, and each candidate of an agent or a person, who learns
+     * The baseline, each new incumbent, every tenth proposal that is measured, and each candidate of an agent or a person, who learns
      * from it why a candidate was not faster.
      */
     ON_CHANGE,
@@ -15,12 +15,12 @@ public enum ProfilePolicy {
 
     private static final int REGULAR_INTERVAL = 10;
 
-    /** Returns whether the candidate of this iteration is profiled. Iteration 0 is the baseline. */
-    public boolean includes(int iteration, boolean promoted, Origin origin) {
+    /** Returns whether the measured candidate of this ordinal is profiled. */
+    public boolean includes(int ordinal, boolean promoted, Origin origin) {
         return switch (this) {
             case EVERY_ITERATION -> true;
             case NEVER -> false;
-            case ON_CHANGE -> promoted || iteration % REGULAR_INTERVAL == 0 || origin.isAuthored();
+            case ON_CHANGE -> promoted || ordinal % REGULAR_INTERVAL == 0 || origin.isAuthored();
         };
     }
 

@@ -1,0 +1,18 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.evaluation.Profile;
+
+/** The profiles of measured candidates that the plan's policy selects. No verdict depends on them. */
+record Profiling(CampaignPlan plan, Stages stages) {
+    Profile of(Prepared.Ready ready, Comparison compared) {
+        boolean selected = plan.profilePolicy()
+                .includes(
+                        ready.proposal().ordinal(),
+                        compared.verdict().promotes(),
+                        ready.proposal().origin());
+        return selected
+                ? stages.profile(ready.proposal(), ready.artifact(), compared.median(plan.problems().first()))
+                : new Profile.Skipped("by policy: " + plan.profilePolicy());
+    }
+}
