@@ -81,7 +81,7 @@ class ReproduceCommandIT {
                 true,
                 new Evidence(
                         2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(),
-                        List.of(), Optional.empty(), Optional.of(commitment), Optional.of(SEED)));
+                        List.of(), Optional.empty(), Optional.empty(), Optional.of(commitment), Optional.of(SEED)));
         return Files.writeString(folder.resolve("winner.json"), TuningJson.mapper().writeValueAsString(certificate));
     }
 

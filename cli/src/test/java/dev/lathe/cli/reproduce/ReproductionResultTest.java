@@ -46,7 +46,7 @@ class ReproductionResultTest {
                 finalMeasurement,
                 new Evidence(
                         2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(),
-                        List.of(), Optional.empty(), Optional.empty(), Optional.empty()));
+                        List.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()));
     }
 
     /** Returns a result with the given fraction of the recorded value and an optional comparison. */

@@ -26,7 +26,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-
+import java.util.stream.Stream;
 
 /** A cached compiler. It reuses stored artifacts and builds equal concurrent requests once. */
 public final class Compiler {
@@ -41,7 +41,7 @@ public final class Compiler {
     private final MeasurementLock measurements;
     private final CompileLimits limits;
     private final Optional<Function<Heartbeat, Path>> runner;
-    private final SingleFlight<Outcome<Artifact>> builds = new SingleFlight<>();
+    private final SingleFlight<Run> builds = new SingleFlight<>();
 
     /** The number of faults of the machine while a recipe was compiled, by its hash. */
     private final ConcurrentMap<String, Integer> faults = new ConcurrentHashMap<>();
@@ -77,16 +77,36 @@ public final class Compiler {
 
     /** Builds a recipe or returns its stored artifact; throws TransientInfra on an infrastructure error. */
     public Outcome<Artifact> build(Recipe recipe, Heartbeat heartbeat) {
+        return runOnce(recipe, heartbeat).outcome();
+    }
+
+    private Run runOnce(Recipe recipe, Heartbeat heartbeat) {
         String hash = recipe.hash(toolchain);
         return builds.once(hash, heartbeat, () -> buildOrFind(recipe, hash, heartbeat));
     }
 
-    /** Builds a recipe; empty if the compiler does not support its flags, and so does not build an empty source either. */
-    public Optional<Outcome<Artifact>> buildIfSupported(Recipe recipe, Heartbeat heartbeat) {
-        Outcome<Artifact> built = build(recipe, heartbeat);
-        return built instanceof Outcome.Ok || build(recipe.emptied(), heartbeat) instanceof Outcome.Ok
-                ? Optional.of(built)
-                : Optional.empty();
+    /** Builds a recipe with flags that make a build larger and slower, or that the compiler may not support. */
+    public Attempt attempt(Recipe recipe, Heartbeat heartbeat) {
+        Run run = runOnce(recipe, heartbeat);
+        return run.exceeded()
+                .map(limit -> "the build exceeded " + limit)
+                .or(() -> unsupported(run, recipe, heartbeat))
+                .<Attempt>map(Attempt.Impossible::new)
+                .orElseGet(() -> new Attempt.Ended(run.outcome()));
+    }
+
+    /** A compiler that does not support the flags of a recipe does not build an empty source with them either. */
+    private Optional<String> unsupported(Run run, Recipe recipe, Heartbeat heartbeat) {
+        return run.outcome() instanceof Outcome.Ok || build(recipe.emptied(), heartbeat) instanceof Outcome.Ok
+                ? Optional.empty()
+                : Optional.of("the compiler does not support them");
+    }
+
+    /** The end of a build that may be impossible for a reason that is no fault of the source. */
+    public sealed interface Attempt {
+        record Ended(Outcome<Artifact> outcome) implements Attempt {}
+
+        record Impossible(String reason) implements Attempt {}
     }
 
     /** Returns the file of an artifact; empty if this host does not have it. */
@@ -108,22 +128,22 @@ public final class Compiler {
         };
     }
 
-    private Outcome<Artifact> buildOrFind(Recipe recipe, String hash, Heartbeat heartbeat) {
+    private Run buildOrFind(Recipe recipe, String hash, Heartbeat heartbeat) {
         try {
             Optional<Artifact> cached = store.cached(hash);
-            return cached.isPresent() ? Outcome.ok(cached.get()) : compile(recipe, hash, heartbeat);
+            return cached.isPresent() ? Run.of(cached.get()) : compile(recipe, hash, heartbeat);
         } catch (IOException failure) {
             throw storeError(failure);
         }
     }
 
-    private Outcome<Artifact> compile(Recipe recipe, String hash, Heartbeat heartbeat) throws IOException {
+    private Run compile(Recipe recipe, String hash, Heartbeat heartbeat) throws IOException {
         if (store.contains(toolchain.compiler())) {
             ArtifactStore.touch(toolchain.compiler());
         }
         Run first = run(recipe, hash, heartbeat);
         if (first.fault().isEmpty()) {
-            return first.outcome();
+            return first;
         }
         requireWorking(recipe.emptied(), heartbeat);
         Run second = run(recipe, hash, heartbeat);
@@ -133,7 +153,7 @@ public final class Compiler {
                 .ifPresent(fault -> {
                     throw ActivityFailures.transientInfraFor(RETRY, fault.getOriginalMessage());
                 });
-        return second.outcome();
+        return second;
     }
 
     /**
@@ -182,30 +202,31 @@ public final class Compiler {
 
     private Run failed(CommandEnd end, Log log) {
         return switch (end) {
-            case CommandEnd.TimedOut late ->
-                Run.of(rejection("did not compile within " + limits.time().toSeconds() + " s", log));
+            case CommandEnd.TimedOut late -> exceeded("did not compile within ", limits.time().toSeconds() + " s", log);
             case CommandEnd.Killed(int signal, String output) -> Run.of(
                     rejection("the compiler was killed by signal " + signal, log),
                     Optional.of(ActivityFailures.transientInfra("the compiler was killed by signal " + signal)));
-            case CommandEnd.Exited failed -> Run.of(compileError(log), fault(log));
+            case CommandEnd.Exited failed when log.ranOutOfMemory() ->
+                exceeded("the compiler exceeded its memory limit of ", (limits.memoryBytes() >> 20) + " MiB", log);
+            case CommandEnd.Exited failed -> Run.of(rejection(log.firstError(), log), fault(log));
         };
     }
 
-    private Rejection compileError(Log log) {
-        return log.ranOutOfMemory()
-                ? rejection("the compiler exceeded its memory limit of " + (limits.memoryBytes() >> 20) + " MiB", log)
-                : rejection(log.firstError(), log);
+    /** A source can write any message. If it has an error, too, that may be the reason for which it does not compile. */
+    private static Run exceeded(String reason, String limit, Log log) {
+        return new Run(
+                Outcome.rejected(rejection(reason + limit, log)),
+                Optional.empty(),
+                Optional.of(limit).filter(any -> log.errors().findFirst().isEmpty()));
     }
 
     private Optional<ApplicationFailure> fault(Log log) {
-        return log.ranOutOfMemory()
-                ? Optional.empty()
-                : log.missingFile()
-                        .map(line -> ActivityFailures.setup("the compiler " + toolchain.compiler()
-                                + " cannot compile even an empty source: " + line
-                                + "; it can read the folders beside its own, those of the system and those of LD_LIBRARY_PATH"))
-                        .or(() -> log.infrastructureError()
-                                .map(line -> ActivityFailures.transientInfra("the compiler failed: " + line)));
+        return log.missingFile()
+                .map(line -> ActivityFailures.setup("the compiler " + toolchain.compiler()
+                        + " cannot compile even an empty source: " + line
+                        + "; it can read the folders beside its own, those of the system and those of LD_LIBRARY_PATH"))
+                .or(() -> log.infrastructureError()
+                        .map(line -> ActivityFailures.transientInfra("the compiler failed: " + line)));
     }
 
     private static Rejection rejection(String reason, Log log) {
@@ -216,18 +237,14 @@ public final class Compiler {
         return ActivityFailures.transientInfra("cannot use the artifact store: " + cause, cause);
     }
 
-    /** The end of a compilation, and the fault of the machine that may have caused it. */
-    private record Run(Outcome<Artifact> outcome, Optional<ApplicationFailure> fault) {
+    /** The end of a compilation, and the fault of the machine that may have caused it, or the limit that it exceeded. */
+    private record Run(Outcome<Artifact> outcome, Optional<ApplicationFailure> fault, Optional<String> exceeded) {
         static Run of(Artifact artifact) {
-            return new Run(Outcome.ok(artifact), Optional.empty());
-        }
-
-        static Run of(Rejection rejection) {
-            return of(rejection, Optional.empty());
+            return new Run(Outcome.ok(artifact), Optional.empty(), Optional.empty());
         }
 
         static Run of(Rejection rejection, Optional<ApplicationFailure> fault) {
-            return new Run(Outcome.rejected(rejection), fault);
+            return new Run(Outcome.rejected(rejection), fault, Optional.empty());
         }
     }
 
@@ -305,11 +322,14 @@ public final class Compiler {
         }
 
         String firstError() {
-            return text.lines()
-                    .filter(line -> ERROR.matcher(line).find())
+            return errors()
                     .findFirst()
                     .or(() -> text.lines().filter(line -> !line.isBlank()).findFirst())
                     .orElse("the compiler failed without output");
+        }
+
+        Stream<String> errors() {
+            return text.lines().filter(line -> ERROR.matcher(line).find());
         }
 
         boolean ranOutOfMemory() {

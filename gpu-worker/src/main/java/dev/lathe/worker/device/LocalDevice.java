@@ -13,7 +13,6 @@ import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
-import java.util.List;
 import java.util.Optional;
 
 /** A device of this machine. Its jobs can also run in a shell. */
@@ -33,12 +32,12 @@ public interface LocalDevice extends Device {
         return 1;
     }
 
-    /** Verifies a winner that passed sanitizers on the inputs of a seed, which this reveals, and confirms its claim. */
+    /** Verifies a winner that sanitizers did not reject on the inputs of a seed, which this reveals, and confirms its claim. */
     default Outcome<WinnerReport> checkSanitized(
-            WinnerCheckRequest request, List<String> sanitizers, InputSeed seed, Heartbeat heartbeat) {
+            WinnerCheckRequest request, WinnerReport sanitized, InputSeed seed, Heartbeat heartbeat) {
         return verify(request.verification(), seed, heartbeat)
                 .flatMap(correct -> confirm(request, heartbeat))
-                .map(second -> new WinnerReport(sanitizers, second, Optional.of(seed.digits())));
+                .map(second -> sanitized.with(second, seed));
     }
 
     /**

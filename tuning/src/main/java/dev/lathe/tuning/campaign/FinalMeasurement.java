@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * with the results on all problems. The gain on unseen rows, on which candidates are not tuned, is that over the
  * baseline, too. A repository's benchmark gives gains by row, which are empty for all other ops, and
  * the audit of an edited source in a repository gives warnings. The sanitizers are the checks that the winner passed
- * before, with what a second harness said about it, and the input seed is that of its check before. The load is that of
- * the machine.
+ * before, or the reason why they could not check it, with what a second harness said about it, and the input seed is that
+ * of its check before. The load is that of the machine.
  */
 public record FinalMeasurement(
         double winnerNanoseconds,
@@ -26,6 +26,7 @@ public record FinalMeasurement(
         SortedMap<String, Gain> byRow,
         Optional<String> warnings,
         List<String> sanitizers,
+        Optional<String> unsanitized,
         Optional<String> secondHarness,
         Optional<String> inputSeed,
         Optional<MachineLoad> load) {
@@ -49,43 +50,55 @@ public record FinalMeasurement(
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
-    /** Returns the measurement of a winner that passed these sanitizers, a second harness and the check with the seed. */
-    public FinalMeasurement withChecks(List<String> passed, Optional<String> second, Optional<String> seed) {
+    /**
+     * Returns the measurement of a winner that passed these sanitizers, or why they could not check it, a second harness
+     * and the check with the seed.
+     */
+    public FinalMeasurement withChecks(
+            List<String> passed, Optional<String> unchecked, Optional<String> second, Optional<String> seed) {
         return new FinalMeasurement(
-                winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, warnings, passed, second, seed, load);
+                winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, warnings, passed, unchecked, second, seed,
+                load);
     }
 
     /** Returns the measurement of a winner with this gain on unseen rows. */
     public FinalMeasurement withUnseen(Gain gain) {
         return new FinalMeasurement(
                 winnerNanoseconds, speedup, vendor, fullSet, Optional.of(gain), byRow, warnings, sanitizers,
-                secondHarness, inputSeed, load);
+                unsanitized, secondHarness, inputSeed, load);
     }
 
     /** Returns the measurement of a winner on a machine with this load. */
     public FinalMeasurement withLoad(MachineLoad during) {
         return new FinalMeasurement(
-                winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, warnings, sanitizers, secondHarness,
-                inputSeed, Optional.of(during));
+                winnerNanoseconds, speedup, vendor, fullSet, unseen, byRow, warnings, sanitizers, unsanitized,
+                secondHarness, inputSeed, Optional.of(during));
     }
 
     /** Returns the measurement of a winner with these gains by row and warnings about its source. */
     public FinalMeasurement withRows(SortedMap<String, Gain> gains, Optional<String> audit) {
         return new FinalMeasurement(
-                winnerNanoseconds, speedup, vendor, fullSet, unseen, gains, audit, sanitizers, secondHarness, inputSeed,
-                load);
+                winnerNanoseconds, speedup, vendor, fullSet, unseen, gains, audit, sanitizers, unsanitized,
+                secondHarness, inputSeed, load);
     }
 
     /**
      * Returns whether the speedup transfers, as text: clean, or inflated if it is certainly more than 1 % smaller on
-     * unseen rows, and the warnings about the winner's source.
+     * unseen rows, the warnings about the winner's source, and why sanitizers could not check it.
      */
     public Optional<String> transfer() {
-        return Stream.concat(onUnseenRows().stream(), warnings.map(text -> "warning: " + text).stream())
-                .reduce((rows, audit) -> rows + "; " + audit);
+        Optional<String> unchecked = unsanitized.map(reason -> "not checked with sanitizers: " + reason);
+        return Stream.of(onUnseenRows(), warnings.map(FinalMeasurement::warning), unchecked.map(FinalMeasurement::warning))
+                .flatMap(Optional::stream)
+                .reduce((before, after) -> before + "; " + after);
+    }
+
+    private static String warning(String text) {
+        return "warning: " + text;
     }
 
     private Optional<String> onUnseenRows() {

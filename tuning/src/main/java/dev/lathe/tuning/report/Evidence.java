@@ -18,7 +18,8 @@ import java.util.TreeMap;
 /**
  * What was measured and checked for a certificate's candidate: the number of samples of its comparison and their
  * relative spread, the errors of its outputs, the compiler, the conditions of the measurement such as clocks and load,
- * and from the final measurement the speedup with its interval, the passed sanitizers, the second harness and the seed of the last check.
+ * and from the final measurement the speedup with its interval, the passed sanitizers, the second harness and the
+ * seed of the last check.
  */
 public record Evidence(
         @FieldDoc(value = "number of samples", unit = "samples") int samples,
@@ -36,6 +37,10 @@ public record Evidence(
                         byDefault = "the op has no unseen rows")
                 Optional<Gain> unseen,
         @FieldDoc("sanitizers that the candidate passed") List<String> sanitizers,
+        @FieldDoc(
+                        value = "why sanitizers could not check the candidate",
+                        byDefault = "they could, there is no final measurement, or the device has none for it")
+                Optional<String> unsanitized,
         @FieldDoc(
                         value = "what a second harness says about the candidate",
                         byDefault = "no final measurement, a result without doubt, or an op without a second harness")
@@ -66,6 +71,7 @@ public record Evidence(
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
+                Optional.empty(),
                 measured.correctness().flatMap(CorrectnessReport::inputCommitment),
                 Optional.empty());
     }
@@ -80,6 +86,7 @@ public record Evidence(
                 Optional.of(last.speedup()),
                 last.unseen(),
                 last.sanitizers(),
+                last.unsanitized(),
                 last.secondHarness(),
                 inputCommitment,
                 last.inputSeed());

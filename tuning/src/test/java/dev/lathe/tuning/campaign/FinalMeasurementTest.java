@@ -3,6 +3,7 @@ package dev.lathe.tuning.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.Gain;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -33,5 +34,14 @@ class FinalMeasurementTest {
         assertThat(MEASURED.withRows(new TreeMap<>(), Optional.of("line 3 keeps an address")).transfer())
                 .contains("warning: line 3 keeps an address");
         assertThat(MEASURED.transfer()).isEmpty();
+    }
+
+    @Test
+    void aWinnerThatSanitizersCouldNotCheckHasAWarning() {
+        assertThat(MEASURED.withRows(new TreeMap<>(), Optional.of("line 3 keeps an address"))
+                        .withChecks(List.of(), Optional.of("the build exceeded 60 s"), Optional.empty(), Optional.empty())
+                        .transfer())
+                .contains("warning: line 3 keeps an address; "
+                        + "warning: not checked with sanitizers: the build exceeded 60 s");
     }
 }

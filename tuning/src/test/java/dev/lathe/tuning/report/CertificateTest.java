@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
@@ -78,6 +79,15 @@ class CertificateTest {
         assertThat(evidence.inputSeed()).contains("5".repeat(64));
         assertThat(evidence.samples()).isEqualTo(1);
         assertThat(Certificate.of(set(OptionalDouble.empty())).orElseThrow().evidence().speedup()).isEmpty();
+    }
+
+    @Test
+    void saysWhySanitizersCouldNotCheckTheWinner() {
+        FinalMeasurement unchecked = SINGLE.finalMeasurement().orElseThrow().withChecks(
+                List.of(), Optional.of("the build exceeded 60 s"), Optional.empty(), Optional.empty());
+        CampaignRecord campaign = new CampaignRecord(
+                SINGLE.plan(), SINGLE.summary(), SINGLE.vendor(), Optional.of(unchecked), SINGLE.evaluations());
+        assertThat(Certificate.of(campaign).orElseThrow().evidence().unsanitized()).contains("the build exceeded 60 s");
     }
 
     @Test

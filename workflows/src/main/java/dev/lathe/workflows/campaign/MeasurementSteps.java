@@ -62,7 +62,8 @@ final class MeasurementSteps {
     private Outcome<FinalMeasurement> finalMeasurement(EpochBests bests, OptionalDouble steadyNanoseconds) {
         return checked(bests).flatMap(passed -> finalBenchmark
                 .measure(bests, steadyNanoseconds)
-                .map(times -> times.withChecks(passed.sanitizers(), passed.secondHarness(), passed.inputSeed())));
+                .map(times -> times.withChecks(
+                        passed.sanitizers(), passed.unsanitized(), passed.secondHarness(), passed.inputSeed())));
     }
 
     private static boolean needsSecondHarness(EpochBests bests) {

@@ -116,6 +116,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

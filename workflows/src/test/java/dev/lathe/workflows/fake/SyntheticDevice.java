@@ -194,6 +194,7 @@ public final class SyntheticDevice
                 ? Outcome.rejected(Rejection.of(RejectionStage.CRASH, "reads beyond A"))
                 : Outcome.ok(new WinnerReport(
                         List.of("memory accesses"),
+                        Optional.empty(),
                         request.claim().map(claim -> "correct on 3 shapes"),
                         Optional.of(seed(request.verification()).digits())));
     }

@@ -18,6 +18,7 @@ import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.compile.KernelRecipes;
+import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.compile.Toolchain;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
@@ -173,7 +174,7 @@ public final class CpuDevice implements LocalDevice {
     public Outcome<WinnerReport> checkWinner(WinnerCheckRequest request, Heartbeat heartbeat) {
         InputSeed seed = jobs.winnerSeed(request.verification());
         return sanitize(request.verification(), heartbeat)
-                .flatMap(passed -> checkSanitized(request, passed, seed, heartbeat));
+                .flatMap(sanitized -> checkSanitized(request, sanitized, seed, heartbeat));
     }
 
     @Override
@@ -218,21 +219,24 @@ public final class CpuDevice implements LocalDevice {
     }
 
     /**
-     * Runs a build that checks its accesses to memory and undefined behavior. It needs GCC; without it there is no check,
-     * but a source that does not compile with the checks is rejected.
+     * Runs a build that checks its accesses to memory and undefined behavior. It needs GCC, and may exceed the limits of a
+     * compilation. Otherwise a source that does not compile with the checks is rejected.
      */
-    private Outcome<List<String>> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
-        KernelRecipes recipes = new KernelRecipes(ops.read(request.task().op()));
+    private Outcome<WinnerReport> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
         return jobs.smallProblem(request)
-                .flatMap(small -> compiler.buildIfSupported(recipes.sanitized(request.build().candidate()), heartbeat)
-                        .map(built -> built.flatMap(library -> sanitized(request, small, library.file(), heartbeat))
-                                .mapRejection(rejection -> rejection.on(small.key() + " with sanitizers"))))
-                .orElseGet(() -> Outcome.ok(List.of()));
+                .map(small -> sanitize(request, small, heartbeat)
+                        .mapRejection(rejection -> rejection.on(small.key() + " with sanitizers")))
+                .orElseGet(() -> Outcome.ok(WinnerReport.none()));
     }
 
-    private Outcome<List<String>> sanitized(
-            CorrectnessRequest request, Problem small, Path library, Heartbeat heartbeat) {
-        return verified(jobs.smallCheck(request, small, library, heartbeat), heartbeat).map(passed -> SANITIZERS);
+    private Outcome<WinnerReport> sanitize(CorrectnessRequest request, Problem small, Heartbeat heartbeat) {
+        Recipe recipe = new KernelRecipes(ops.read(request.task().op())).sanitized(request.build().candidate());
+        return switch (compiler.attempt(recipe, heartbeat)) {
+            case Compiler.Attempt.Impossible(String reason) -> Outcome.ok(WinnerReport.unsanitized(reason));
+            case Compiler.Attempt.Ended(Outcome<Artifact> built) -> built
+                    .flatMap(library -> verified(jobs.smallCheck(request, small, library.file(), heartbeat), heartbeat))
+                    .map(passed -> WinnerReport.sanitized(SANITIZERS));
+        };
     }
 
     @Override

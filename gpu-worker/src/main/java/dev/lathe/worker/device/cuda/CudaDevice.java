@@ -159,7 +159,8 @@ public final class CudaDevice implements LocalDevice {
     @Override
     public Outcome<WinnerReport> checkWinner(WinnerCheckRequest request, Heartbeat heartbeat) {
         InputSeed seed = jobs.winnerSeed(request.verification());
-        return sanitize(request, heartbeat).flatMap(passed -> checkSanitized(request, passed, seed, heartbeat));
+        return sanitize(request, heartbeat)
+                .flatMap(passed -> checkSanitized(request, WinnerReport.sanitized(passed), seed, heartbeat));
     }
 
     @Override

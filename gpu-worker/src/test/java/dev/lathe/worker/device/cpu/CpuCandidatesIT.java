@@ -11,6 +11,7 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.space.Source;
+import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.job.JobLimits;
 import dev.lathe.worker.op.reading.CopiedOps;
 import dev.lathe.workflows.contract.activity.Build;
@@ -21,10 +22,13 @@ import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -110,6 +114,7 @@ class CpuCandidatesIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             __attribute__((no_sanitize_address))                    | COMPILE | attempt to use poisoned "no_sanitize_address"
+            %n#warning out of memory%n__attribute__((no_sanitize_address)) | COMPILE | the compiler exceeded its memory limit
             static int lathe_watch;                                 | COMPILE | redeclared
             int unused;%n#ifdef __SANITIZE_ADDRESS__%n#error no check%n#endif%n  | CRASH   | SIGSEGV at the guard around tensor X
             int unused;%n#ifdef __SANITIZE_ADDRESS__%n#error vfork%n#endif%n     | CRASH   | SIGSEGV at the guard around tensor X
@@ -120,6 +125,29 @@ class CpuCandidatesIT {
         Rejection rejection = rejection(bench.checkWinner(new Source("right", code, readsBehind.knobs())));
         assertThat(rejection.stage()).isEqualTo(stage);
         assertThat(rejection.reason()).startsWith("on twice_f32_67 with sanitizers: ").contains(reason);
+    }
+
+    /** Its build with sanitizers takes eight times as long as that without them, and three times as much memory. */
+    private static Source large() {
+        String accesses = IntStream.range(0, 500)
+                .mapToObj(i -> "((float *)args[1])[x[" + i + "] > 0] += x[n * " + i + "];\n")
+                .collect(Collectors.joining());
+        Source right = doubling("2 * x[i]");
+        String code = right.code().replaceFirst("}\n$", "    if (n < 0) {\n" + accesses + "    }\n}\n");
+        return new Source("right", code, right.knobs());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 2048, 1 s", "60, 128, 128 MiB"})
+    void aBuildWithSanitizersThatExceedsItsLimitsDoesNotRejectTheWinner(int seconds, long mebibytes, String limit) {
+        Build winner = bench.build(large());
+        CompileLimits limits = new CompileLimits(Duration.ofSeconds(seconds), mebibytes << 20);
+        CpuTestDevice limited = CpuTestDevice.of(CpuTestDevice.TEST_OPS, "twice", List.of(100_000L), new CpuSetup(
+                CpuTestDevice.TEST_OPS, CpuTestDevice.RUNNER_SOURCES, data, limits, new JobLimits(60, 256L << 20)));
+        WinnerReport report = limited.checkWinner(winner).orElseThrow();
+        assertThat(report.sanitizers()).isEmpty();
+        assertThat(report.unsanitized()).contains("the build exceeded " + limit);
+        assertThat(report.inputSeed()).isPresent();
     }
 
     @Test

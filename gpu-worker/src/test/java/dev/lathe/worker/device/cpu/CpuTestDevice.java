@@ -73,8 +73,11 @@ final class CpuTestDevice {
     }
 
     static CpuTestDevice of(Path ops, String op, Path data, List<Long> sizes, JobLimits limits) {
-        TestCache.linkArtifactsInto(data);
-        CpuSetup setup = new CpuSetup(ops, RUNNER_SOURCES, data, CompileLimits.standard(), limits);
+        return of(ops, op, sizes, new CpuSetup(ops, RUNNER_SOURCES, data, CompileLimits.standard(), limits));
+    }
+
+    static CpuTestDevice of(Path ops, String op, List<Long> sizes, CpuSetup setup) {
+        TestCache.linkArtifactsInto(setup.data());
         OpFolders folders = new OpFolders(ops);
         OpReference reference = folders.reference(op);
         Dimensions dimensions = Dimensions.of(folders.read(reference).op().dimensions(), sizes);
@@ -114,7 +117,11 @@ final class CpuTestDevice {
     }
 
     Outcome<WinnerReport> checkWinner(Candidate candidate) {
-        return new CorrectnessActivityImpl(device).checkWinner(new WinnerCheckRequest(task(1), build(candidate), Optional.empty()));
+        return checkWinner(build(candidate));
+    }
+
+    Outcome<WinnerReport> checkWinner(Build build) {
+        return new CorrectnessActivityImpl(device).checkWinner(new WinnerCheckRequest(task(1), build, Optional.empty()));
     }
 
     /** Checks a winner that takes so many nanoseconds by the runner, and a second by the control's. */

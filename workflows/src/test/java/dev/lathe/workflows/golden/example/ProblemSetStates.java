@@ -101,6 +101,7 @@ final class ProblemSetStates {
                 new TreeMap<>(Map.of("1024x512", new Gain(2.1, 2.0, 2.2))),
                 Optional.empty(),
                 List.of("memory accesses"),
+                Optional.empty(),
                 Optional.of("correct on 3 shapes, +2.1 % of the time, within the bound of +25 %"),
                 Optional.of("5".repeat(64)),
                 Optional.of(new MachineLoad(1, 1, 4.9, 0.1, 2, 1))));

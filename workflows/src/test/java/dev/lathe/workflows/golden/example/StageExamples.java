@@ -95,6 +95,7 @@ final class StageExamples {
                         CHECKED_WINNER,
                         Outcome.ok(new WinnerReport(
                                 List.of("memory accesses", "undefined behavior"),
+                                Optional.empty(),
                                 Optional.of("correct on 3 shapes, +2.1 % of the time, within the bound of +25 %"),
                                 Optional.of("5".repeat(64))))),
                 Example.of(
