@@ -60,7 +60,8 @@ final class WorkerAssembly {
                 client,
                 WorkerFactoryOptions.newBuilder()
                         .setUsingVirtualWorkflowThreads(true)
-                        .setWorkerInterceptors(new SetupFaults(membership, () -> WorkerAssembly.this.factory))
+                        .setWorkerInterceptors(
+                                new LastingFaults(), new SetupFaults(membership, () -> WorkerAssembly.this.factory))
                         .build());
     }
 

@@ -13,7 +13,6 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.workflows.contract.activity.StageRequest;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.Exclusion;
@@ -21,11 +20,8 @@ import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,27 +42,12 @@ class SetupFaultsTest {
         cluster = new TestCluster(folder, SyntheticLandscape.write(folder));
     }
 
-    /** Returns devices on which a stage fails for some requests. */
-    private static UnaryOperator<Device> failing(String stage, StageException failure, Predicate<StageRequest> requests) {
-        return device -> (Device) Proxy.newProxyInstance(
-                SetupFaultsTest.class.getClassLoader(), new Class<?>[] {Device.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals(stage) && requests.test((StageRequest) arguments[0])) {
-                        throw failure;
-                    }
-                    try {
-                        return method.invoke(device, arguments);
-                    } catch (InvocationTargetException failed) {
-                        throw failed.getCause();
-                    }
-                });
-    }
-
     private static UnaryOperator<Device> lacking(String part, String stage) {
-        return failing(stage, new StageException(FailureCause.SETUP, part), request -> true);
+        return FaultyDevice.failing(stage, new StageException(FailureCause.SETUP, part), request -> true);
     }
 
     private static UnaryOperator<Device> lackingFor(String op, String part) {
-        return failing(
+        return FaultyDevice.failing(
                 "verify",
                 new StageException(FailureCause.SETUP, part),
                 request -> request.task().op().name().equals(op));
@@ -75,7 +56,7 @@ class SetupFaultsTest {
     /** Returns devices on which the first calls of a stage end without a result. */
     private static UnaryOperator<Device> losing(int calls, String stage) {
         AtomicInteger left = new AtomicInteger(calls);
-        return failing(
+        return FaultyDevice.failing(
                 stage,
                 new StageException(FailureCause.TRANSIENT, "the runner ended"),
                 request -> left.getAndDecrement() > 0);

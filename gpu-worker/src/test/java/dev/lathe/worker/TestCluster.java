@@ -49,8 +49,17 @@ final class TestCluster implements AutoCloseable {
     private final Path landscape;
 
     TestCluster(Path folder, Path landscape) {
+        this(folder, landscape, false);
+    }
+
+    /** Creates a cluster in which {@link #pass} takes little time. */
+    static TestCluster skippingTime(Path folder, Path landscape) {
+        return new TestCluster(folder, landscape, true);
+    }
+
+    private TestCluster(Path folder, Path landscape, boolean skipsTime) {
         TestEnvironmentOptions.Builder options = TestEnvironmentOptions.newBuilder()
-                .setUseTimeskipping(false)
+                .setUseTimeskipping(skipsTime)
                 .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
                         .setDataConverter(DataConverters.lathe())
                         .build());
@@ -176,6 +185,11 @@ final class TestCluster implements AutoCloseable {
                 new DeviceSelector("landscape", List.of(), Duration.ofMinutes(5)),
                 EarlyStopping.never(),
                 Proposers.SEARCH);
+    }
+
+    /** Lets time pass on the server, as fast as its workers allow. */
+    void pass(Duration time) {
+        environment.sleep(time);
     }
 
     SweepWorkflow start(SweepRequest request) {

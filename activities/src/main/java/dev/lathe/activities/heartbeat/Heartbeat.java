@@ -52,11 +52,15 @@ public final class Heartbeat {
      */
     public static int attempt() {
         try {
-            ActivityExecutionContext activity = Activity.getExecutionContext();
-            return activity.getInfo().getAttempt() - leftAttempts(activity);
+            return attempt(Activity.getExecutionContext());
         } catch (IllegalStateException notInAnActivity) {
             return 1;
         }
+    }
+
+    /** Returns the number of the attempt of an activity, without those that workers left to another one. */
+    public static int attempt(ActivityExecutionContext activity) {
+        return activity.getInfo().getAttempt() - leftAttempts(activity);
     }
 
     /** Returns the id of the campaign whose activity this thread runs; empty outside of an activity. */

@@ -13,6 +13,9 @@ import java.util.function.Supplier;
  * the cause. It never rejects a candidate and never ends a campaign.
  */
 final class Recovery {
+    /** A fault that so many health checks do not find, such as a runner that does not start, needs a user. */
+    private static final int HIDDEN_FAULTS = 3;
+
     private final CampaignDevice device;
     private final CampaignControls controls;
     private final Runnable publish;
@@ -26,14 +29,30 @@ final class Recovery {
 
     /** Returns the result of an activity. Calls it again after each failure that was resolved. */
     <R> R call(Supplier<R> activity) {
+        int faults = 0;
         while (true) {
             try {
                 return activity.get();
             } catch (ActivityFailure failure) {
                 throwIfStopped();
                 recover(failure);
+                if (isDeviceFault(failure) && ++faults % HIDDEN_FAULTS == 0) {
+                    pauseUntilResumed(reason(failure) + "; repeated " + HIDDEN_FAULTS
+                            + " times, but the device passes its health check");
+                }
             }
         }
+    }
+
+    private static boolean isDeviceFault(ActivityFailure failure) {
+        return failure.getCause() instanceof ApplicationFailure fault
+                && FailureTypes.DEVICE_FAULT.equals(fault.getType());
+    }
+
+    private static String reason(ActivityFailure failure) {
+        return failure.getCause() instanceof ApplicationFailure fault
+                ? failure.getActivityType() + ": " + fault.getOriginalMessage()
+                : failure.getActivityType() + " failed: " + failure.getMessage();
     }
 
     /**
@@ -46,12 +65,8 @@ final class Recovery {
             case CanceledFailure canceled -> throw failure;
             case TimeoutFailure timeout when timeout.getTimeoutType()
                     == TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_START -> device.checkHealth();
-            case ApplicationFailure fault when FailureTypes.DEVICE_FAULT.equals(fault.getType()) ->
-                device.checkHealth();
-            case ApplicationFailure other ->
-                pauseUntilResumed(failure.getActivityType() + ": " + other.getOriginalMessage());
-            case null, default ->
-                pauseUntilResumed(failure.getActivityType() + " failed: " + failure.getMessage());
+            case ApplicationFailure fault when isDeviceFault(failure) -> device.checkHealth();
+            case null, default -> pauseUntilResumed(reason(failure));
         }
     }
 

@@ -8,12 +8,15 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.campaign.ResumeRequest;
 import dev.lathe.workflows.contract.campaign.StopRequest;
 import dev.lathe.workflows.contract.devices.MoveRequest;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
+import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
@@ -51,6 +54,30 @@ class CampaignDeviceTest {
         assertThat(summary.iterations()).isEqualTo(20);
         assertThat(summary.device()).contains("b");
         assertThat(summary.epoch()).isEqualTo(2);
+    }
+
+    @Test
+    void pausesAtTheThirdFaultOfADeviceThatPassesItsHealthCheck() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+        failBenchmark(device, 5);
+        CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 3));
+
+        Await.until(() -> campaign.status().phase() == Phase.PAUSED);
+        assertThat(campaign.status().pauseReason())
+                .contains("benchmark: the runner did not start; repeated 3 times, but the device passes its health check");
+        campaign.resume(new ResumeRequest());
+
+        assertThat(CampaignSummaries.of(cluster.result(campaign)).iterations()).isEqualTo(3);
+    }
+
+    private static void failBenchmark(SyntheticDevice device, int times) {
+        device.during("1:1", () -> {
+            if (times > 1) {
+                failBenchmark(device, times - 1);
+            }
+            throw ApplicationFailure.newNonRetryableFailure("the runner did not start", FailureTypes.DEVICE_FAULT);
+        });
     }
 
     private List<CampaignWorkflow> startCampaigns(int count, int iterations) {

@@ -1,0 +1,68 @@
+package dev.lathe.worker;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.workflows.contract.activity.StageRequest;
+import dev.lathe.workflows.contract.naming.FailureTypes;
+import io.temporal.activity.ActivityExecutionContext;
+import io.temporal.activity.ActivityInfo;
+import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
+import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
+import io.temporal.common.interceptors.WorkerInterceptorBase;
+import io.temporal.failure.ApplicationFailure;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rule for a fault of the machine that lasts, such as a foreign process on a GPU: the stage is not repeated any more,
+ * and the fault pauses the campaign, so that a user sees it.
+ */
+final class LastingFaults extends WorkerInterceptorBase {
+    /** Other users of a machine who do not know of the campaign are usually done within an hour, or stay for the day. */
+    private static final Duration LIMIT = Duration.ofHours(1);
+
+    /** Fewer attempts in an hour may be the ends of workers. The longest pause between two attempts is a minute. */
+    private static final int ATTEMPTS = 10;
+
+    @Override
+    public ActivityInboundCallsInterceptor interceptActivity(ActivityInboundCallsInterceptor next) {
+        return new Activities(next);
+    }
+
+    private static final class Activities extends ActivityInboundCallsInterceptorBase {
+        private @Nullable ActivityExecutionContext context;
+
+        Activities(ActivityInboundCallsInterceptor next) {
+            super(next);
+        }
+
+        @Override
+        public void init(ActivityExecutionContext activity) {
+            context = activity;
+            super.init(activity);
+        }
+
+        @Override
+        public ActivityOutput execute(ActivityInput input) {
+            try {
+                return super.execute(input);
+            } catch (ApplicationFailure failure) {
+                throw input.getArguments()[0] instanceof StageRequest && lasts(failure)
+                        ? ActivityFailures.lasting(LIMIT, failure.getOriginalMessage())
+                        : failure;
+            }
+        }
+
+        /** Compares times of the server only, whose clock may differ from that of this machine. */
+        private boolean lasts(ApplicationFailure failure) {
+            ActivityExecutionContext activity = requireNonNull(context);
+            ActivityInfo info = activity.getInfo();
+            long milliseconds = info.getCurrentAttemptScheduledTimestamp() - info.getScheduledTimestamp();
+            return failure.getType().equals(FailureTypes.TRANSIENT_INFRA)
+                    && Heartbeat.attempt(activity) >= ATTEMPTS
+                    && milliseconds >= LIMIT.toMillis();
+        }
+    }
+}
