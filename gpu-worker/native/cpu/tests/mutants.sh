@@ -43,7 +43,7 @@ cpu/timed_candidate.cpp	bench works_half_as_long	s/ && shown_gain(other) < gain 
 cpu/bench.cpp	bench understates_most_runs	s/candidates\[0\].reject_unshown_gain(candidates\[1\]);//
 cpu/timed_candidate.cpp	a forged time beside a disturbed incumbent	s/LEAST_DISTURBED = 0.1/LEAST_DISTURBED = 0.5/
 cpu/timed_candidate.cpp	bench right	s/std::max(times.cpu, times.reported)/times.cpu/
-cpu/timed_candidate.cpp	bench discards_slow_samples	s/ || retaken >= most)/)/
+cpu/timed_candidate.cpp	discarded samples	s/ || retaken >= most)/)/
 cpu/process.cpp	verify leaves_a_thread	s/if (thread_count(pid) > /if (false \&\& /
 cpu/process.cpp	processors of threads	s/if (threads > 1) place/if (thread_count(pid) == threads) place/
 cpu/fault.cpp	verify asks_about_another	s/thread == 0 ||/true ||/
