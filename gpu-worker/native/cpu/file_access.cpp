@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -144,6 +145,12 @@ void restrict_compiler(const char *, const std::vector<std::string> &) {}
 #endif
 
 namespace lathe {
+namespace {
+
+// A source of one line can fill a disk with an array. Builds have less than 2 MB, the files between a compiler's programs more.
+constexpr rlim_t MOST_OUTPUT = rlim_t(1) << 30;
+
+}  // namespace
 
 void run_confined(char **words) {
     char **command = words + 1;
@@ -152,6 +159,8 @@ void run_confined(char **words) {
         std::fprintf(stderr, "usage: confine WRITABLE [READABLE...] -- COMMAND...\n");
         std::_Exit(2);
     }
+    const rlimit size{MOST_OUTPUT, MOST_OUTPUT};
+    setrlimit(RLIMIT_FSIZE, &size);
     restrict_compiler(words[0], {words + 1, command});
     execvp(command[1], command + 1);
     std::fprintf(stderr, "cannot run %s: %m\n", command[1]);

@@ -45,6 +45,8 @@ cpu/timed_candidate.cpp	a forged time beside a disturbed incumbent	s/LEAST_DISTU
 cpu/timed_candidate.cpp	bench right	s/std::max(times.cpu, times.reported)/times.cpu/
 cpu/timed_candidate.cpp	discarded samples	s/ || retaken >= most)/)/
 cpu/process.cpp	verify leaves_a_thread	s/if (thread_count(pid) > /if (false \&\& /
+cpu/process.cpp	verify starts_many_threads	s/ \&\& thread_count(pid) > MOST_THREADS/ \&\& false/
+cpu/file_access.cpp	compilers	s/setrlimit(RLIMIT_FSIZE, &size);//
 cpu/process.cpp	processors of threads	s/if (threads > 1) place/if (thread_count(pid) == threads) place/
 cpu/fault.cpp	verify asks_about_another	s/thread == 0 ||/true ||/
 cpu/process.cpp	verify crashes_at_the_end	s/if (wait_status != 0) reject_death/if (false) reject_death/

@@ -303,6 +303,7 @@ elif check "compilers"; then
         > "$dir/messages" 2>&1
     grep -q '^part$' "$dir/messages" || fail "a compiler cannot read LD_LIBRARY_PATH"
     ! grep -q '^secret$' "$dir/messages" || fail "a compiler reads other files"
+    "$runner" confine "$dir/work" -- truncate -s 1025M "$dir/work/built" 2> /dev/null && fail "a compiler fills the disk"
 fi
 
 echo "second harnesses"
