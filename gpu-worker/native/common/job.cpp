@@ -106,22 +106,37 @@ void read_fill(Fields fields, Backend backend, Tensor &tensor) {
     fields.finish();
 }
 
-Tensor read_tensor(Fields fields, Backend backend) {
+template <class Named>
+std::size_t find(const std::vector<Named> &all, const std::string &name, const Field &field) {
+    for (std::size_t i = 0; i < all.size(); i++)
+        if (all[i].name == name) return i;
+    field.fail("names " + name + ", which is not defined");
+}
+
+std::optional<ProductOf> read_product(Fields &fields, const Tensor &output, const std::vector<Tensor> &earlier) {
+    const std::vector<Field> factors = fields.optional_items("product");
+    if (factors.empty()) return std::nullopt;
+    const Field &field = fields.required("product");
+    if (factors.size() != 2) field.fail("must name two inputs");
+    const ProductOf product{find(earlier, factors[0].text(), factors[0]), find(earlier, factors[1].text(), factors[1])};
+    const Tensor &left = earlier[product.left], &right = earlier[product.right];
+    const bool are_matrices = output.shape.size() == 2 && left.shape.size() == 2 && right.shape.size() == 2;
+    if (output.role != Role::OUTPUT || left.role != Role::INPUT || right.role != Role::INPUT || !are_matrices
+        || left.shape[0] != output.shape[0] || right.shape[0] != output.shape[1] || left.shape[1] != right.shape[1])
+        field.fail("an output of MxN must be the product of inputs of MxK and NxK");
+    return product;
+}
+
+Tensor read_tensor(Fields fields, Backend backend, const std::vector<Tensor> &earlier) {
     Tensor tensor{};
     tensor.name = fields.text("name");
     tensor.role = read_role(fields.required("role"), backend);
     tensor.type = read_element(fields.required("type"), backend);
     read_shape(fields, tensor);
     if (is_read(tensor.role)) read_fill(fields.object("fill"), backend, tensor);
+    tensor.product = read_product(fields, tensor, earlier);
     fields.finish();
     return tensor;
-}
-
-template <class Named>
-std::size_t find(const std::vector<Named> &all, const std::string &name, const Field &field) {
-    for (std::size_t i = 0; i < all.size(); i++)
-        if (all[i].name == name) return i;
-    field.fail("names " + name + ", which is not defined");
 }
 
 template <class Number>
@@ -274,7 +289,7 @@ private:
 void read_tensors(Fields &root, Job &job, Backend backend) {
     bool outputs = false;
     for (const Field &item : root.items("tensors")) {
-        Tensor tensor = read_tensor(Fields(item), backend);
+        Tensor tensor = read_tensor(Fields(item), backend, job.tensors);
         for (const Tensor &other : job.tensors)
             if (other.name == tensor.name) item.fail("duplicate tensor " + tensor.name);
         outputs |= is_written(tensor.role);

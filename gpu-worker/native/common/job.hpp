@@ -35,6 +35,11 @@ struct InputFiles {
     }
 };
 
+// The inputs whose product an output is, by their numbers: output[m,n] = sum over k of left[m,k] * right[n,k].
+struct ProductOf {
+    std::size_t left, right;
+};
+
 struct Tensor {
     std::string name;
     Role role;
@@ -43,6 +48,7 @@ struct Tensor {
     std::size_t elements;
     Distribution fill;  // of an input or inout tensor
     InputFiles files;
+    std::optional<ProductOf> product;
 
     std::size_t bytes() const { return elements * bytes_of(type); }
 };

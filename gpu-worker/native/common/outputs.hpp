@@ -33,11 +33,25 @@ struct ElementTolerance {
         return admits_error(fabs(got - want), want);
     }
 
-    LATHE_HOST_DEVICE bool admits_error(double error, double want) const {
+    LATHE_HOST_DEVICE bool admits_error(double error, double want) const { return error <= admitted(want); }
+
+    LATHE_HOST_DEVICE double admitted(double want) const {
         const double size = fabs(want);
-        return error <= absolute + relative * (size > scale ? size : scale);
+        return absolute + relative * (size > scale ? size : scale);
     }
 };
+
+// Whether a sum of elements with random signs may differ so much from that of the correct elements, if each has an error of at
+// most the admitted one, whose squares have this sum. By Hoeffding's inequality, errors that do not depend on the signs exceed
+// x times its root with a probability of at most 2 * exp(-x * x / 2), which is 3e-14 here. An infinity or a NaN is no sum.
+LATHE_HOST_DEVICE inline bool admits_signed_sum(double got, double want, double squares) {
+    constexpr double DEVIATIONS = 8;
+    return fabs(got) < static_cast<double>(INFINITY) && fabs(got - want) <= DEVIATIONS * sqrt(squares);
+}
+
+// Whether an output is a product, and the types are so narrow that the rounding errors of sums in f64 are much smaller than the
+// tolerance.
+bool has_signed_sums(const Job &job, std::size_t tensor);
 
 // Returns the distance of two integers of 64 bits, which may differ though their doubles are equal.
 LATHE_HOST_DEVICE inline double distance_of(std::int64_t got, std::int64_t want) {

@@ -9,6 +9,7 @@
 #include "common/rounds.hpp"
 #include "environment.hpp"
 #include "output_checker.hpp"
+#include "product_check.hpp"
 #include "timing.hpp"
 #include "vendor.hpp"
 
@@ -18,7 +19,7 @@ namespace {
 class Measurement {
 public:
     Measurement(DeviceContext &context, const Job &job)
-        : context(context), buffers(context, job), timing(context, buffers),
+        : context(context), buffers(context, job), products(context, buffers), timing(context, buffers),
           rounds(job, job.candidates.size(), RoundPolicy::cuda(), random_secret, clock_now),
           environment(context.device), verified(context, buffers) {
         buffers.fill_inputs(job.seed);
@@ -30,7 +31,7 @@ public:
         rounds.take_all([&](std::size_t number, Sample kind) {
             if (first_sample[number]) return *std::exchange(first_sample[number], std::nullopt);
             sustain(number);
-            return sample(*candidates[number], kind);
+            return sample(number, kind);
         });
         environment.end();
         buffers.check_bands(candidates[0]->name());
@@ -57,6 +58,7 @@ private:
 
     DeviceContext &context;
     TensorBuffers buffers;
+    ProductCheck products;
     Timing timing;
     Rounds rounds;
     Environment environment;
@@ -117,12 +119,21 @@ private:
         if (nanoseconds > 0 && !is_long[number]) timing.warm_up(*candidates[number], nanoseconds);
     }
 
-    double sample(Runnable &candidate, Sample kind) {
+    double sample(std::size_t number, Sample kind) {
         switch (kind) {
-            case Sample::PLAIN: return plausible(candidate, timing.cold(candidate, random_secret()));
-            case Sample::VERIFIED: return sample_verified(candidate);
+            case Sample::PLAIN: return sample_plain(number);
+            case Sample::VERIFIED: return sample_verified(*candidates[number]);
         }
         return 0;
+    }
+
+    // The outputs of the incumbent were checked when it was the challenger.
+    double sample_plain(std::size_t number) {
+        Runnable &candidate = *candidates[number];
+        const std::uint64_t seed = random_secret();
+        const double nanoseconds = plausible(candidate, timing.cold(candidate, seed));
+        if (number == 0) products.expect(seed, verified, candidate.name());
+        return nanoseconds;
     }
 
     // The candidate cannot distinguish this run until its output is compared.

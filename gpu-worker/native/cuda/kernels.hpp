@@ -10,6 +10,7 @@
 #include "common/contents.hpp"
 #include "common/element.hpp"
 #include "common/outputs.hpp"
+#include "common/random.hpp"
 
 namespace lathe {
 
@@ -56,6 +57,22 @@ struct Comparison {
     ElementTolerance tolerance;
 };
 void compare(const Comparison &comparison, CUdeviceptr difference, CUstream stream);
+
+// A product C[rows,columns] = A[rows,inner] * B[columns,inner]^T whose sums with random signs are compared.
+constexpr std::size_t SIGNED_COLUMNS = 256;  // in a sum; fewer show smaller errors and take longer
+struct Product {
+    Element left_type, right_type, type;
+    CUdeviceptr left, right, output;
+    std::size_t rows, columns, inner;
+    std::uint64_t signs;  // a stream of random_at
+    ElementTolerance tolerance;
+
+    LATHE_HOST_DEVICE std::size_t segments() const { return (columns + SIGNED_COLUMNS - 1) / SIGNED_COLUMNS; }
+    std::size_t work_bytes() const { return segments() * (inner + rows) * sizeof(double); }
+};
+
+// Counts the sums that differ; the first one has the number row * segments + segment.
+void check_product(const Product &product, CUdeviceptr work, CUdeviceptr difference, CUstream stream);
 
 // Of a reference: the sum of squares, and the first element that is not finite.
 struct ReferenceSums {

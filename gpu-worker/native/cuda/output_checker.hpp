@@ -40,6 +40,9 @@ public:
     static std::size_t other_than(std::size_t number) { return (number + 1) % SEEDS; }
     std::uint64_t seed(std::size_t number) const { return input_seed(buffers.job, number); }
 
+    // Of the reference of an output, which differs little between uniform inputs.
+    double scale(std::size_t tensor) const { return references[0]->outputs[tensor].scale; }
+
     // Throws Rejection (integrity) when the outputs are wrong for a seed: the candidate passed verify, so it behaves
     // differently while it is timed.
     void expect(std::size_t number, const Runnable &runnable);

@@ -60,7 +60,7 @@ job() { # CANDIDATES
 {"version":1,"device":"$device",
  "tensors":[{"name":"A","role":"input","type":"$type","shape":[$size,$size],"fill":{"kind":"uniform","low":-1,"high":1}},
             {"name":"B","role":"input","type":"$type","shape":[$size,$size],"fill":{"kind":"uniform","low":-1,"high":1}}${derived:-},
-            {"name":"C","role":"output","type":"$out","shape":[$size,$size]}],
+            {"name":"C","role":"output","type":"$out","shape":[$size,$size]${product:-}}],
  "candidates":[$1],
  "reference":{"library":"$cubins/$reference.cubin","types":{"C":"f64"},"launches":[
    {"entry":"$reference_entry","grid":[$(blocks),$(blocks)],"block":[16,16],
@@ -109,6 +109,8 @@ bench() { # CANDIDATE TEXT...: against a correct incumbent
 count=',{"entry":"count","grid":[1],"block":[1],"arguments":[]}'
 remember=',{"entry":"remember","grid":[1],"block":[1],"arguments":[{"tensor":"A"}]}'
 integers='{"integer":256},{"integer":256},{"integer":256}'
+change=',{"entry":"change","grid":[64],"block":[256],"arguments":[{"tensor":"A"},{"integer":65536}]}'
+factors=',"product":["A","B"]'
 keep=',{"entry":"keep","grid":[1],"block":[1],"arguments":[{"tensor":"A"},{"tensor":"B"},{"tensor":"C"},'$integers']}'
 
 echo "right candidates"
@@ -130,6 +132,19 @@ done
 size=256
 bench right '"status":"ok","unit":"ns","challenger":[' '"incumbent":[' '"stopped":"rounds"' '"protocol":"cuda 1' '"smMHzAfter":'
 cat "$dir/result.json"
+# Every timed output is checked by signs, with no false alarm.
+signed() { # NAME CANDIDATE: timed alone
+    job "$(program challenger "$2")"
+    as=$1 expect "$2" bench 0 '"status":"ok"'
+}
+rounds=100 product=$factors
+for size in 67 100 256 1031; do
+    signed "signed sums by $size" right
+    type=bf16 out=bf16 reference=reference_BF16 tolerance=1e-2 signed "signed sums of bf16 by $size" right_BF16
+    type=f32 out=f32 reference=reference_F32 tolerance=1e-5 signed "signed sums of f32 by $size" right_F32
+    type=e4m3 reference=reference_E4M3 signed "signed sums of e4m3 by $size" right_E4M3
+done
+size=256 rounds=6 product=
 as='no budget' budget=0 bench right '"stopped":"budget"'
 copied=',"scratch":[{"name":"a","bytes":131072},{"name":"n","bytes":4,"zeroed":true}],"preparation":[{"entry":"copy","grid":[64],"block":[256],
     "arguments":[{"tensor":"A"},{"scratch":"a"},{"integer":65536}]}]'
@@ -278,7 +293,13 @@ for size in 256 512 1024 2048; do
     ask bench $repeats
     head -c 300 "$dir/result.json"; echo
 done
-size=256
+size=4096 warmup=0 rounds=8 budget=1e12 memory=2147483648
+echo "the cost of 16 checks by signs: the difference between these two"
+for product in "" "$factors"; do
+    job "$(program challenger right),$(program incumbent right)"
+    ask bench 3
+done
+size=256 product=
 job "$(program challenger prints)"
 ask verify 2
 deny() { # VERB CANDIDATE: it is wrong where the runner knows the correct outputs

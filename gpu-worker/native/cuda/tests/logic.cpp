@@ -129,8 +129,44 @@ void rejects_invalid_jobs() {
     rejects("}],\n \"candidates\"",
             "},{\"name\":\"A\",\"role\":\"output\",\"type\":\"f32\",\"shape\":[1]}],\n \"candidates\"",
             "duplicate tensor A");
+    rejects("\"shape\":[128,128]", "\"shape\":[128,128],\"product\":[\"A\"]", "job.json:4: tensors[2].product: must name two inputs");
+    rejects("\"shape\":[128,128]", "\"shape\":[128,128],\"product\":[\"A\",\"C\"]", "names C, which is not defined");
+    rejects("\"shape\":[128,128]", "\"shape\":[128,128],\"product\":[\"A\",\"D\"]",
+            "tensors[2].product: an output of MxN must be the product of inputs of MxK and NxK");
+    rejects("\"shape\":[128,128]", "\"shape\":[128,64],\"product\":[\"A\",\"A\"]",
+            "tensors[2].product: an output of MxN must be the product of inputs of MxK and NxK");
     expect_job_error([] { read("{\"version\":1,\n", Verb::VERIFY); }, "job.json:2: invalid JSON");
     expect_job_error([] { read("[1]", Verb::VERIFY); }, "job.json:1: must be an object");
+}
+
+void reads_products() {
+    const std::string shape = "\"shape\":[128,128]", product = shape + ",\"product\":[\"A\",\"A\"]";
+    const Job job = read(replaced(JOB, shape, product), Verb::BENCH);
+    expect(job.tensors[2].product->left == 0 && job.tensors[2].product->right == 0 && !job.tensors[0].product, "a product is read");
+    expect(has_signed_sums(job, 2) && !has_signed_sums(job, 0), "outputs that are products have signed sums");
+    const std::string wide = "\"type\":\"f64\"," + product;
+    expect(!has_signed_sums(read(replaced(JOB, "\"type\":\"f16\"," + shape, wide), Verb::BENCH), 2), "f64 is too wide");
+}
+
+// All elements have the largest error that is admitted, with the same sign.
+void admits_signed_sums_of_admitted_errors_only() {
+    const ElementTolerance tolerance{1e-6, 1e-3, 1};
+    int exceeded = 0, unseen = 0;
+    for (std::uint64_t draw = 0; draw < 10000; draw++) {
+        double got = 0, want = 0, squares = 0;
+        for (std::uint64_t n = 0; n < 256; n++) {
+            const double value = static_cast<double>(random_at(1, n) >> 11) * 0x1p-51 - 2, error = tolerance.admitted(value);
+            const double sign = random_at(draw, n) & 1 ? 1 : -1;
+            got += sign * (value + error);
+            want += sign * value;
+            squares += tolerance.admitted(value + error) * tolerance.admitted(value + error);
+        }
+        exceeded += !admits_signed_sum(got, want, squares);
+        unseen += admits_signed_sum(got + 1, want, squares);
+    }
+    expect(exceeded == 0, "the sums of admitted errors are admitted");
+    expect(unseen == 0, "one wrong element in a sum is seen");
+    expect(!admits_signed_sum(NAN, 0, 1) && !admits_signed_sum(INFINITY, 0, INFINITY), "a sum must be a finite number");
 }
 
 void reads_what_a_vendor_needs() {
@@ -615,6 +651,8 @@ int main() {
                             reads_jobs_of_the_cpu_runner,
                             alternates_the_order_on_the_cpu,
                             needs_two_slow_samples_on_the_cpu,
+                            reads_products,
+                            admits_signed_sums_of_admitted_errors_only,
                             reads_what_a_vendor_needs,
                             reads_json_strictly,
                             writes_valid_json,

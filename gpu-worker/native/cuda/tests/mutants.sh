@@ -45,6 +45,11 @@ cuda/device_program.cpp	right	s/        if (found != CUDA_SUCCESS)$/        if (
 cuda/watchdog.cpp	hangs	s/if (waited > deadline.seconds \* 1e9)$/if (false)/
 cuda/watchdog.cpp	faults	s/if (state != CUDA_ERROR_NOT_READY) reject/if (false) reject/
 cuda/bench.cpp	right	s/if (nanoseconds >= floor) return nanoseconds;/return nanoseconds;/
+cuda/bench.cpp	knows_seed	s/if (number == 0) products.expect.*$//
+cuda/product_kernels.cu	knows_seed	s/if (lane != 0 || admits_signed_sum/if (true || admits_signed_sum/
+cuda/product_kernels.cu	right	s/sum += signs\[n\] \* load/sum += load/
+cuda/product_check.cpp	right	s/    check(driver().cuMemsetD8Async(work.*$//
+cuda/product_check.cpp	changes_factors	s/if (!is_filled) buffers.fill_inputs(seed);//
 cuda/guard_kernels.cu	writes_behind	s/if (data\[i\] != band.content) atomicMin/if (false) atomicMin/
 cuda/guard_kernels.cu	keeps_behind_buffers	s/if (all) \*found = 1;/if (false) *found = 1;/
 cuda/guard_kernels.cu	mutates	s/mine += random_at(words\[i\], i);/mine += 0;/

@@ -7,15 +7,17 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A tensor with its extents, and the fill of an input. */
-public record JobTensor(String name, String role, String type, List<Long> shape, Optional<Fill> fill) {
+/** A tensor with its extents, the fill of an input, and the inputs whose product an output is. */
+public record JobTensor(
+        String name, String role, String type, List<Long> shape, Optional<Fill> fill, List<String> product) {
     public JobTensor {
         shape = List.copyOf(shape);
+        product = List.copyOf(product);
     }
 
     /** Returns the tensor with another fill. */
     JobTensor filledBy(Fill other) {
-        return new JobTensor(name, role, type, shape, Optional.of(other));
+        return new JobTensor(name, role, type, shape, Optional.of(other), product);
     }
 
     /**

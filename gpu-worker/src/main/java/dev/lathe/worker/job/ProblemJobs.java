@@ -61,7 +61,8 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
                 tensor.role().toString(),
                 type(tensor).toString(),
                 tensor.shape().stream().map(extent -> extent.value(sizes())).toList(),
-                tensor.fill().map(fill -> fill(tensor, fill)));
+                tensor.fill().map(fill -> fill(tensor, fill)),
+                tensor.factors());
     }
 
     private JobTensor.Fill fill(Tensor tensor, Tensor.Fill fill) {

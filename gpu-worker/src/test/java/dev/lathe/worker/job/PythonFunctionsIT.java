@@ -54,9 +54,9 @@ class PythonFunctionsIT {
         return new PythonCall(
                 Files.writeString(op.resolve("reference.py"), code),
                 List.of(
-                        new JobTensor("X", "input", "bf16", List.of(2L, 3L), Optional.of(ones)),
-                        new JobTensor("i", "input", "i32", List.of(1L), Optional.of(ones)),
-                        new JobTensor("Y", "output", "bf16", List.of(2L, 3L), Optional.empty())),
+                        new JobTensor("X", "input", "bf16", List.of(2L, 3L), Optional.of(ones), List.of()),
+                        new JobTensor("i", "input", "i32", List.of(1L), Optional.of(ones), List.of()),
+                        new JobTensor("Y", "output", "bf16", List.of(2L, 3L), Optional.empty(), List.of())),
                 new TreeMap<>(Map.of("Y", "f32")),
                 new TreeMap<>(Map.of("R", 2L, "C", 3L)),
                 SEED);

@@ -6,11 +6,18 @@ import java.util.Optional;
 
 /**
  * A tensor of an op. Its shape is in terms of the op's dimensions; an empty type means the problem's type;
- * tensors that are read have a fill.
+ * tensors that are read have a fill. The factors are the two inputs whose product an output is; empty for all others.
  */
-public record Tensor(String name, Role role, List<Expression> shape, Optional<DataType> type, Optional<Fill> fill) {
+public record Tensor(
+        String name,
+        Role role,
+        List<Expression> shape,
+        Optional<DataType> type,
+        Optional<Fill> fill,
+        List<String> factors) {
     public Tensor {
         shape = List.copyOf(shape);
+        factors = List.copyOf(factors);
         if (shape.isEmpty()) {
             throw new IllegalArgumentException("tensor " + name + ": the shape needs at least one extent");
         }
@@ -18,6 +25,10 @@ public record Tensor(String name, Role role, List<Expression> shape, Optional<Da
             throw new IllegalArgumentException(
                     "tensor " + name + ": a fill is required for input and inout tensors and not allowed for others");
         }
+    }
+
+    public Tensor(String name, Role role, List<Expression> shape, Optional<DataType> type, Optional<Fill> fill) {
+        this(name, role, shape, type, fill, List.of());
     }
 
     /** Returns the function that fills the tensor; empty if Lathe generates its contents. */

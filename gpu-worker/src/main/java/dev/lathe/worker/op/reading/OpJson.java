@@ -82,7 +82,12 @@ public record OpJson(
                                     + "`zeros`; an `index`: integers from 0 to below a bound; a `mask` of 0 and 1; "
                                     + "the array that a `python` function returns, on a CPU",
                             byDefault = "none")
-                    Optional<FillJson> fill) {}
+                    Optional<FillJson> fill,
+            @FieldDoc(
+                            value = "the inputs of MxK and NxK whose product an output of MxN is; lets a GPU check it after each timed run",
+                            byDefault = "not a product",
+                            example = "[\"X\", \"W\"]")
+                    Optional<List<String>> product) {}
 
     /** A fill. Each kind has fields of its own. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")

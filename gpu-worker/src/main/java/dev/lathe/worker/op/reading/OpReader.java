@@ -133,10 +133,37 @@ public final class OpReader {
         try {
             Optional<DataType> type = type(tensor.type());
             Optional<Tensor.Fill> fill = tensor.fill().map(json -> fill(field + ".fill", json, type));
-            return new Tensor(tensor.name(), tensor.role(), shape, type, fill);
+            return new Tensor(tensor.name(), tensor.role(), shape, type, fill, factors(field + ".product", tensor));
         } catch (IllegalArgumentException wrong) {
             throw new OpFileException(file, field, String.valueOf(wrong.getMessage()));
         }
+    }
+
+    private List<String> factors(String field, OpJson.TensorJson output) {
+        List<String> names = output.product().orElse(List.of());
+        checks.require(
+                output.product().isEmpty() || isProduct(output, names),
+                field,
+                "must name two inputs of MxK and NxK that precede this output of MxN, not " + names);
+        return names;
+    }
+
+    private boolean isProduct(OpJson.TensorJson output, List<String> names) {
+        List<List<String>> shapes = names.stream()
+                .flatMap(name -> json.tensors().stream()
+                        .takeWhile(earlier -> !earlier.equals(output))
+                        .filter(earlier -> earlier.role() == Tensor.Role.INPUT && earlier.name().equals(name)))
+                .map(OpJson.TensorJson::shape)
+                .toList();
+        if (output.role() != Tensor.Role.OUTPUT || names.size() != 2 || shapes.size() != 2) {
+            return false;
+        }
+        List<String> left = shapes.getFirst();
+        List<String> right = shapes.getLast();
+        return left.size() == 2
+                && right.size() == 2
+                && left.getLast().equals(right.getLast())
+                && output.shape().equals(List.of(left.getFirst(), right.getFirst()));
     }
 
     private Tensor.Fill fill(String field, OpJson.FillJson fill, Optional<DataType> type) {

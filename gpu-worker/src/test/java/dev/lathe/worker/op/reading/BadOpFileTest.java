@@ -33,6 +33,7 @@ class BadOpFileTest {
         op.json | ["f32", "f64"] | ["f32", "f33"] | dtypes[1]: 'f33' is invalid; legal values are [f64, f32, f16, bf16, e4m3, i8, u8, i32, i64]
         op.json | ["f32", "f64"] | [] | op.json:5: dtypes: requires at least one value
         op.json | "role": "output" | "role": "result" | op.json:8: tensors[1].role: 'result' is invalid; legal values are [input, derived, output, inout]
+        op.json | "shape": ["N"], "type": "dtype"} | "shape": ["N"], "type": "dtype", "product": ["X", "X"]} | tensors[1].product: must name two inputs of MxK and NxK that precede this output of MxN, not [X, X]
         op.json | "kind": "uniform" | "kind": "gamma" | tensors[0].fill: unknown kind 'gamma'; legal are [index, mask, normal, python, uniform, zeros]
         op.json | "kind": "uniform" | "kind": "normal" | tensors[0].fill.low: unknown field; legal fields are [deviation, mean]
         op.json | "kind": "uniform", | | tensors[0].fill: must be an object with the field 'kind'

@@ -12,6 +12,7 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Violation;
+import dev.lathe.worker.job.ProblemJobs;
 import dev.lathe.worker.op.Numerics;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
@@ -119,6 +120,14 @@ class OpFoldersTest {
         Numerics numerics = ops.read(ops.reference("twice")).numerics();
         assertThat(numerics).isEqualTo(new Numerics(false, true, true));
         assertThat(numerics.contents()).containsExactly("zeros", "oneNonzero", "twoValues", "oneNan", "oneInfinity");
+    }
+
+    @Test
+    void theJobOfAMatrixProductNamesItsFactors() {
+        OpFolders real = new OpFolders(Path.of("kernels"));
+        OpFolder gemm = real.read(real.reference("gemm"));
+        Problem problem = new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(3L, 5L, 7L)));
+        assertThat(ProblemJobs.onHost(gemm, problem).tensors().getLast().product()).containsExactly("A", "B");
     }
 
     @Test
