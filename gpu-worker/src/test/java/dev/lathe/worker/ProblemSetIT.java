@@ -64,10 +64,11 @@ class ProblemSetIT {
     void theMeanDecidesUnlessARepresentativeLosesTooMuch() {
         CampaignHistory history = cluster.tuned(plan(), 2).getFirst();
 
-        assertThat(verdict(history, "passes:81").reason())
-                .matches(".* in the mean, but loses \\d+\\.\\d % on uneven_f32_65536; the limit is 5\\.0 %");
-        // Where the machine is busy, the loss is as large but not certain: then the verdict is inconclusive.
         assertThat(verdict(history, "passes:81").promotes()).isFalse();
+        // On a busy machine the gain or the loss may be uncertain: then the verdict is inconclusive.
+        assertThat(verdict(history, "passes:81").reason())
+                .matches("(.* in the mean, but loses \\d+\\.\\d % on uneven_f32_65536; the limit is 5\\.0 %"
+                        + "|.*: inconclusive, the incumbent is kept)");
         assertThat(verdict(history, "passes:22"))
                 .as(verdict(history, "passes:22").reason())
                 .matches(Verdict::promotes);

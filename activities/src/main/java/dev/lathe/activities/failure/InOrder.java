@@ -11,18 +11,27 @@ import java.util.List;
 /** A stage that runs for the candidates of a batch one after the other. */
 @FunctionalInterface
 public interface InOrder<Q extends BatchedRequest, T> {
-    /** Runs the stage of one candidate. The attempt counts its runs without a result, this one included. */
+    /** Runs the stage of one candidate. The attempt counts its runs, this one included. */
     Outcome<T> run(Q request, int attempt);
 
     /**
-     * Returns the results up to the first fault. The attempts of the task are evidence against its first candidate only, so a
-     * fault of another one ends the batch, and that candidate is the first of the next task.
+     * Returns the results up to the first fault. The attempts of a task are evidence against its first candidate, so a task
+     * that is repeated has no other one, and the first attempt of a batch, which another candidate may have ended, does not
+     * count.
      */
     default BatchResult<T> results(Batch<Q> batch, int attempt) {
+        Q first = batch.requests().getFirst();
+        if (batch.requests().size() == 1) {
+            return new BatchResult<>(List.of(run(first, attempt)));
+        }
+        return attempt > 1 ? new BatchResult<>(List.of(run(first, attempt - 1))) : firstAttempt(batch);
+    }
+
+    private BatchResult<T> firstAttempt(Batch<Q> batch) {
         List<Outcome<T>> results = new ArrayList<>();
         for (Q request : batch.requests()) {
             try {
-                results.add(run(request, results.isEmpty() ? attempt : 1));
+                results.add(run(request, 1));
             } catch (ApplicationFailure fault) {
                 if (results.isEmpty()) {
                     throw fault;

@@ -22,7 +22,7 @@ public record AdaptiveLookahead(List<StageTimes> stageTimes, List<Step> steps) {
      * The largest batch. The first result of a batch waits for the last one, and with four candidates a task, its events
      * and round trips are few.
      */
-    private static final int LARGEST_BATCH = 4;
+    public static final int LARGEST_BATCH = 4;
 
     /** The number of batches of a lookahead. While one is measured, the others are compiled and verified. */
     private static final int BATCHES = 4;
@@ -59,8 +59,8 @@ public record AdaptiveLookahead(List<StageTimes> stageTimes, List<Step> steps) {
     }
 
     /**
-     * Returns the number of comparisons that start before the verdict on the oldest proposal in flight. A promotion voids
-     * those that run, and a short lookahead means that the device does not wait: then there is none.
+     * Returns the number of comparisons that run at a time before the verdict on the oldest proposal in flight. A promotion
+     * voids them, and a short lookahead means that the device does not wait: then there is none.
      */
     public static int comparisonsAhead(int lookahead) {
         int batch = batch(lookahead);

@@ -23,6 +23,11 @@ public record Incumbent(
         return new Incumbent(proposal, iteration, artifact, nanoseconds, efficiency, rowsShort);
     }
 
+    /** Returns whether the kernel is the same. Its profile and its cost may be others. */
+    public boolean isSameKernel(Incumbent other) {
+        return proposal.equals(other.proposal) && artifact.equals(other.artifact);
+    }
+
     public Optional<Bottleneck> bottleneck() {
         return efficiency.map(Efficiency::bottleneck);
     }

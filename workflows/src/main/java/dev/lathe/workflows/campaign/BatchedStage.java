@@ -4,7 +4,9 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.Batch;
 import dev.lathe.workflows.contract.activity.BatchResult;
 import dev.lathe.workflows.contract.activity.BatchedRequest;
+import io.temporal.failure.CanceledFailure;
 import io.temporal.workflow.Async;
+import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayList;
@@ -36,6 +38,10 @@ final class BatchedStage<Q extends BatchedRequest, T> {
 
     /** Returns the result of one candidate. The summary is that of a task for it alone. */
     Outcome<T> call(Q request, String summary) {
+        // A task is canceled with the thread that requests it first, and others may share it.
+        if (CancellationScope.current().isCancelRequested()) {
+            throw new CanceledFailure("canceled before the call of a stage");
+        }
         Call<Q, T> call = new Call<>(request, summary, Workflow.newPromise());
         calls.add(call);
         if (calls.size() == 1) {

@@ -116,10 +116,13 @@ final class CampaignDevice {
 
     /**
      * Checks the identity of a measurement, which the first one of an epoch determines. Throws EnvironmentChanged if it
-     * is another one.
+     * is another one. A void comparison of an earlier epoch may end in this one.
      */
-    void requireIdentity(String measured) {
+    void requireIdentity(int epoch, String measured) {
         DeviceEpoch now = current.orElseThrow(() -> new IllegalStateException("no device is assigned to the campaign"));
+        if (now.epoch() != epoch) {
+            return;
+        }
         String identity = now.identity().orElse(measured);
         if (!identity.equals(measured)) {
             throw new EnvironmentChanged(identity, measured);

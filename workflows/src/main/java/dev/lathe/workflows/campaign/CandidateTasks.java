@@ -37,7 +37,7 @@ final class CandidateTasks {
         compile = new BatchedStage<>((batch, summary) -> recovery.call(() -> Workflow.newActivityStub(
                         CompileActivity.class,
                         ActivityOptionsCatalog.compile(
-                                device.offer(), limit(timeouts.compile(), batch), queueTimeout(), summary))
+                                device.offer(), compileLimit(timeouts.compile(), batch), queueTimeout(), summary))
                 .compile(batch)), largest);
         check = new BatchedStage<>((batch, summary) -> recovery.call(() -> Workflow.newActivityStub(
                         CorrectnessActivity.class, onDevice(limit(timeouts.correctness(), batch), summary))
@@ -59,11 +59,16 @@ final class CandidateTasks {
         return benchmark.call(request, summary);
     }
 
+    /** The builds of another batch may occupy the compilers first. */
+    private static Duration compileLimit(Duration ofOne, Batch<?> batch) {
+        return limit(ofOne, batch).plus(ofOne.multipliedBy(AdaptiveLookahead.LARGEST_BATCH));
+    }
+
     private static Duration limit(Duration ofOne, Batch<?> batch) {
         return ofOne.multipliedBy(batch.requests().size());
     }
 
-    private ActivityOptions onDevice(Duration limit, String summary) {
+    ActivityOptions onDevice(Duration limit, String summary) {
         return ActivityOptionsCatalog.onDevice(device.offer(), limit, queueTimeout(), summary);
     }
 

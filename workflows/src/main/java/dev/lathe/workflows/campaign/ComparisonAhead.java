@@ -19,16 +19,12 @@ record ComparisonAhead(
                 AsyncCall.start(() -> preparing.get() instanceof Prepared.Ready ready
                         ? Optional.of(benchmark.compare(ready, bests))
                         : Optional.empty());
-        return new ComparisonAhead(
-                bests.incumbent(), comparing, AsyncCall.start(() -> profile(preparing, comparing, profiling)));
-    }
-
-    /** Waits for the comparison and profiles the candidate. Empty without a comparison. */
-    private static Optional<Profile> profile(
-            AsyncCall<Prepared> preparing, AsyncCall<Optional<Outcome<Comparison>>> comparing, Profiling profiling) {
-        comparing.await();
-        return compared(comparing)
-                .map(compared -> profiling.of((Prepared.Ready) preparing.get(), compared));
+        AsyncCall<Optional<Profile>> profile = AsyncCall.start(() -> {
+            comparing.await();
+            return compared(comparing).flatMap(compared ->
+                    profiling.ahead((Prepared.Ready) preparing.get(), compared, bests.incumbent()));
+        });
+        return new ComparisonAhead(bests.incumbent(), comparing, profile);
     }
 
     private static Optional<Comparison> compared(AsyncCall<Optional<Outcome<Comparison>>> comparing) {
@@ -38,9 +34,8 @@ record ComparisonAhead(
                 : Optional.empty();
     }
 
-    /** Returns whether this compares with the incumbent. A new profile of the incumbent makes no difference. */
     boolean isWith(Incumbent now) {
-        return incumbent.proposal().equals(now.proposal()) && incumbent.artifact().equals(now.artifact());
+        return incumbent.isSameKernel(now);
     }
 
     boolean isRunning() {

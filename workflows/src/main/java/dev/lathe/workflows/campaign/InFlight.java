@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.BuildFingerprints;
 import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.proposal.Proposal;
 import io.temporal.workflow.Functions;
 import java.util.Optional;
@@ -38,7 +39,7 @@ record InFlight(
 
     /** Starts the comparison with the incumbent, unless it has been started. */
     InFlight comparedAhead(EpochBests bests, ChallengerBenchmark benchmark, Profiling profiling) {
-        return ahead.filter(started -> started.isWith(bests.incumbent())).isPresent()
+        return comparedWith(bests.incumbent()).isPresent()
                 ? this
                 : new InFlight(
                         proposal,
@@ -47,14 +48,18 @@ record InFlight(
                         Optional.of(ComparisonAhead.start(preparing, bests, benchmark, profiling)));
     }
 
-    /** Returns whether the comparison that was started runs. */
-    boolean isBeingCompared() {
-        return ahead.filter(ComparisonAhead::isRunning).isPresent();
+    /** Returns whether it is being compared with the incumbent. */
+    boolean isBeingCompared(Incumbent incumbent) {
+        return comparedWith(incumbent).filter(ComparisonAhead::isRunning).isPresent();
     }
 
-    /** Returns whether the comparison that was started has a verdict, or whether the proposal is rejected. */
-    boolean isDecided() {
-        return ahead.filter(ComparisonAhead::isDecided).isPresent();
+    /** Returns whether its comparison with the incumbent has a verdict, or whether the proposal is rejected. */
+    boolean isDecided(Incumbent incumbent) {
+        return comparedWith(incumbent).filter(ComparisonAhead::isDecided).isPresent();
+    }
+
+    private Optional<ComparisonAhead> comparedWith(Incumbent incumbent) {
+        return ahead.filter(started -> started.isWith(incumbent));
     }
 
     /** Cancels the preparation and starts it again, because the device was lost. A rejected proposal stays as it is. */

@@ -30,7 +30,7 @@ final class Iteration {
         this.plan = plan;
         this.stages = stages;
         this.benchmark = new ChallengerBenchmark(plan, new SetStages(plan.problems(), stages));
-        this.profiling = new Profiling(plan, stages);
+        this.profiling = new Profiling(plan, stages, log);
         this.log = log;
     }
 

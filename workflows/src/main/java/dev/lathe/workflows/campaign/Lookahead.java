@@ -64,7 +64,7 @@ final class Lookahead {
         SetStages setStages = new SetStages(plan.problems(), stages);
         this.preparation = new Preparation(stages, setStages);
         this.benchmark = new ChallengerBenchmark(plan, setStages);
-        this.profiling = new Profiling(plan, stages);
+        this.profiling = new Profiling(plan, stages, log);
     }
 
     /**
@@ -74,7 +74,7 @@ final class Lookahead {
     void fill(int limit) {
         filling = true;
         try {
-            boolean proposed = batchFits(limit);
+            boolean proposed = batchFits(limit) || canPropose();
             while (proposed && inFlight.size() < limit && !mustContinueAsNew()) {
                 LedgerView.Horizon next = horizon();
                 proposed = inFlight.size() <= next.lookahead() && request(next, limit - inFlight.size());
@@ -246,13 +246,13 @@ final class Lookahead {
 
     /**
      * Waits for the comparison of the oldest proposal with the incumbent and for its profile, if comparisons run ahead.
-     * While they last, the comparisons of the next proposals begin, as many as may run.
+     * While they last, the comparisons of the next proposals begin, as many as may run at a time.
      */
     void awaitComparison(EpochBests bests) {
         compareAhead(0, bests);
-        while (comparisonsAhead() > 0 && !oldest().isDecided()) {
-            long running = running();
-            Workflow.await(() -> oldest().isDecided() || running() < running);
+        while (comparisonsAhead() > 0 && !oldest().isDecided(bests.incumbent())) {
+            long running = running(bests);
+            Workflow.await(() -> oldest().isDecided(bests.incumbent()) || running(bests) < running);
             compareAhead(0, bests);
         }
     }
@@ -263,7 +263,7 @@ final class Lookahead {
     }
 
     private void compareAhead(int first, EpochBests bests) {
-        for (int i = first; i < inFlight.size() && running() < comparisonsAhead(); i++) {
+        for (int i = first; i < inFlight.size() && running(bests) < comparisonsAhead(); i++) {
             inFlight.set(i, inFlight.get(i).comparedAhead(bests, benchmark, profiling));
         }
     }
@@ -272,8 +272,8 @@ final class Lookahead {
         return AdaptiveLookahead.comparisonsAhead(log.campaign().adaptiveLookahead().latest());
     }
 
-    private long running() {
-        return inFlight.stream().filter(InFlight::isBeingCompared).count();
+    private long running(EpochBests bests) {
+        return inFlight.stream().filter(flight -> flight.isBeingCompared(bests.incumbent())).count();
     }
 
     /** Removes the oldest proposal after it was recorded. */

@@ -28,12 +28,9 @@ import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
-import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import dev.lathe.workflows.options.StageTimeouts;
-import io.temporal.activity.ActivityOptions;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
@@ -111,7 +108,7 @@ final class Stages {
     Outcome<WinnerReport> checkWinner(Proposal proposal, Build build, Optional<WinnerCheckRequest.Claim> claim) {
         String name = claim.map(known -> "check with a second harness").orElse("check of the winner");
         return recovery.call(() -> Workflow.newActivityStub(
-                        CorrectnessActivity.class, onDevice(timeouts().winnerCheck(claim), summary(proposal, name)))
+                        CorrectnessActivity.class, tasks.onDevice(timeouts().winnerCheck(claim), summary(proposal, name)))
                 .checkWinner(new WinnerCheckRequest(task(proposal), build, claim)));
     }
 
@@ -121,7 +118,7 @@ final class Stages {
                 task(proposal), challenger, incumbent, sampling, repeat, quickRows, campaign.get().rowTargets());
         Outcome<Timing> result = tasks.benchmark(request, summary(proposal, benchmarkName(repeat) + rowsName()));
         if (result instanceof Outcome.Ok<Timing>(Timing timing)) {
-            device.requireIdentity(timing.environment().identity());
+            device.requireIdentity(request.task().epoch(), timing.environment().identity());
         }
         return result;
     }
@@ -146,7 +143,7 @@ final class Stages {
     private VendorResult vendor(Proposal proposal, VendorRequest request) {
         return recovery.call(() -> Workflow.newActivityStub(
                         VendorActivity.class,
-                        onDevice(
+                        tasks.onDevice(
                                 timeouts().vendor(),
                                 summary(proposal, request.winner().isPresent() ? "final, vendor library" : "vendor library")))
                 .vendor(request));
@@ -155,7 +152,7 @@ final class Stages {
     /** Profiles a candidate. A failure gives a profile that contains the reason; no decision depends on it. */
     Profile profile(Proposal proposal, Build build, double medianNanoseconds) {
         ProfileActivity activity = Workflow.newActivityStub(
-                ProfileActivity.class, onDevice(timeouts().profile(), summary(proposal, "profile")));
+                ProfileActivity.class, tasks.onDevice(timeouts().profile(), summary(proposal, "profile")));
         try {
             return activity.profile(new ProfileRequest(task(proposal), build, medianNanoseconds));
         } catch (ActivityFailure failure) {
@@ -163,16 +160,8 @@ final class Stages {
         }
     }
 
-    private ActivityOptions onDevice(Duration limit, String summary) {
-        return ActivityOptionsCatalog.onDevice(device.offer(), limit, queueTimeout(), summary);
-    }
-
     private StageTimeouts timeouts() {
         return StageTimeouts.of(plan);
-    }
-
-    private Duration queueTimeout() {
-        return device.selector().silence();
     }
 
     private CandidateTask task(Proposal proposal) {

@@ -173,7 +173,7 @@ class CampaignTest {
         device.during("profile 1", () -> inTime.set(happens(compared)));
         cluster.start("a");
 
-        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 16), 5)));
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 16), 40)));
 
         assertThat(inTime).as("x = 2 is compared with x = 1 before the profile of x = 1 ends").isTrue();
     }
