@@ -166,14 +166,21 @@ class CampaignTest {
 
     @Test
     void theNextCandidatesAreComparedDuringTheProfileOfANewIncumbent() {
-        SyntheticDevice device = cluster.addDevice("a", 3);
+        SyntheticDevice device = cluster.addDevice("a", 5);
         CountDownLatch compared = new CountDownLatch(1);
         AtomicBoolean inTime = new AtomicBoolean();
-        device.during("1:2", () -> device.during("1:2", compared::countDown));
-        device.during("profile 1", () -> inTime.set(happens(compared)));
+        CountDownLatch profiled = new CountDownLatch(1);
+        // Two batches run when the first candidate is promoted, which voids them.
+        device.during("1:1005", () -> happens(profiled));
+        device.during("1:1010", () -> happens(profiled));
+        device.during("1:2 against 1", compared::countDown);
+        device.during("profile 1", () -> {
+            inTime.set(happens(compared));
+            profiled.countDown();
+        });
         cluster.start("a");
 
-        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 16), 40)));
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 32), 40)));
 
         assertThat(inTime).as("x = 2 is compared with x = 1 before the profile of x = 1 ends").isTrue();
     }

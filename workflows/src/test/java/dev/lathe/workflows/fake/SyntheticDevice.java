@@ -141,8 +141,8 @@ public final class SyntheticDevice
     }
 
     /**
-     * Performs an action once, during the first benchmark with this line in the log, or during the profile of {@code profile
-     * x}.
+     * Performs an action once, during the first benchmark with this line in the log, or of {@code line against x}, or during
+     * the profile of {@code profile x}.
      */
     public void during(String stage, Runnable action) {
         actions.put(stage, action);
@@ -227,6 +227,9 @@ public final class SyntheticDevice
         String line = request.task().epoch() + ":" + x + (request.isFinal() ? " final" : "");
         log.add(request.task().epoch() + ":" + x);
         Optional.ofNullable(actions.remove(line)).ifPresent(Runnable::run);
+        request.incumbent()
+                .map(incumbent -> actions.remove(line + " against " + x(incumbent.candidate())))
+                .ifPresent(Runnable::run);
         boolean hopeless = request.task().problem().op().equals(HOPELESS);
         boolean breaks = request.isFinal() && breaks(request.challenger(), request.task().problem());
         if (x % 13 == 0 && x > 0 || breaks || hopeless) {
