@@ -7,11 +7,14 @@ import dev.lathe.activities.device.Device;
 import dev.lathe.activities.failure.FailureCause;
 import dev.lathe.activities.failure.StageException;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.workflows.contract.activity.BatchResult;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.CompileActivity;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
@@ -20,17 +23,35 @@ import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.wire.DataConverters;
+import io.temporal.activity.ActivityOptions;
+import io.temporal.client.WorkflowClientOptions;
 import io.temporal.failure.ApplicationFailure;
+import io.temporal.testing.TestActivityEnvironment;
+import io.temporal.testing.TestEnvironmentOptions;
+import java.time.Duration;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class CompileActivityImplTest {
     private static final Outcome<CompileReport> BUILT = Outcome.ok(CompileReport.of("artifact", "cc", 1));
+
+    @AutoClose
+    private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance(
+            TestEnvironmentOptions.newBuilder()
+                    .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
+                            .setDataConverter(DataConverters.lathe())
+                            .build())
+                    .build());
 
     @Test
     void candidatesOfABatchAreCompiledAtTheSameTime() {
@@ -43,19 +64,49 @@ class CompileActivityImplTest {
         assertThat(activity.compile(Batches.compiles(1, 2, 3)).outcomes()).containsExactly(BUILT, BUILT, BUILT);
     }
 
+    /** The first compiler runs until a heartbeat reports that the other candidate waits for its slot. */
     @Test
     void noMoreCompilersRunThanThereAreSlots() {
+        CountDownLatch waits = new CountDownLatch(1);
         AtomicInteger running = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
-        CompileActivityImpl activity = new CompileActivityImpl(new CompileOnly(request -> {
+        environment.setActivityHeartbeatListener(Progress.class, heartbeat -> waits.countDown());
+        CompileActivity activity = inActivity(new CompileActivityImpl(new CompileOnly(request -> {
             most.accumulateAndGet(running.incrementAndGet(), Math::max);
-            Thread.yield();
+            await(waits);
             running.decrementAndGet();
             return BUILT;
-        }), 1);
+        }), 1));
 
-        assertThat(activity.compile(Batches.compiles(1, 2, 3, 4)).outcomes()).hasSize(4);
+        assertThat(activity.compile(Batches.compiles(1, 2)).outcomes()).containsExactly(BUILT, BUILT);
         assertThat(most).hasValue(1);
+    }
+
+    @Test
+    void anInterruptEndsTheCompilersOfABatch() throws InterruptedException {
+        CountDownLatch started = new CountDownLatch(2);
+        CountDownLatch interrupted = new CountDownLatch(2);
+        CompileActivityImpl activity = new CompileActivityImpl(new CompileOnly(request -> {
+            started.countDown();
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException stopped) {
+                interrupted.countDown();
+            }
+            return BUILT;
+        }), 2);
+        FutureTask<BatchResult<CompileReport>> batch = new FutureTask<>(() -> activity.compile(Batches.compiles(1, 2)));
+        Thread thread = Thread.ofPlatform().start(batch);
+        await(started);
+
+        thread.interrupt();
+
+        await(interrupted);
+        thread.join();
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(batch::get)
+                .withCauseInstanceOf(ApplicationFailure.class)
+                .withMessageContaining("the worker was stopped while candidates were compiled");
     }
 
     @Test
@@ -77,6 +128,24 @@ class CompileActivityImplTest {
             }
             return BUILT;
         }), 2);
+    }
+
+    private CompileActivity inActivity(CompileActivityImpl implementation) {
+        environment.registerActivitiesImplementations(implementation);
+        return environment.newActivityStub(
+                CompileActivity.class,
+                ActivityOptions.newBuilder()
+                        .setStartToCloseTimeout(Duration.ofMinutes(10))
+                        .setHeartbeatTimeout(Duration.ofSeconds(2))
+                        .build());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
+        }
     }
 
     private static void await(CyclicBarrier barrier) {
