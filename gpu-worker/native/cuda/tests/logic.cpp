@@ -146,6 +146,11 @@ void reads_products() {
     expect(has_signed_sums(job, 2) && !has_signed_sums(job, 0), "outputs that are products have signed sums");
     const std::string wide = "\"type\":\"f64\"," + product;
     expect(!has_signed_sums(read(replaced(JOB, "\"type\":\"f16\"," + shape, wide), Verb::BENCH), 2), "f64 is too wide");
+    const auto has_sums_for = [&](const char *tolerance) {
+        const std::string coarse = replaced(replaced(JOB, shape, product), "\"relative\":1e-3", tolerance);
+        return has_signed_sums(read(coarse, Verb::BENCH), 2);
+    };
+    expect(has_sums_for("\"relative\":0.12") && !has_sums_for("\"relative\":0.125"), "sums of coarse outputs show no error");
 }
 
 // All elements have the largest error that is admitted, with the same sign.
@@ -167,6 +172,20 @@ void admits_signed_sums_of_admitted_errors_only() {
     expect(exceeded == 0, "the sums of admitted errors are admitted");
     expect(unseen == 0, "one wrong element in a sum is seen");
     expect(!admits_signed_sum(NAN, 0, 1) && !admits_signed_sum(INFINITY, 0, INFINITY), "a sum must be a finite number");
+}
+
+// Even at the largest relative tolerance that such outputs have.
+void shows_gross_errors_by_signed_sums() {
+    const ElementTolerance tolerance{1e-6, 0.12, 1};
+    int seen = 0;
+    for (std::uint64_t draw = 0; draw < 10000; draw++) {
+        double want = 0;
+        for (std::uint64_t n = 0; n < 256; n++)
+            want += (random_at(draw, n) & 1 ? 1 : -1) * (static_cast<double>(random_at(1, n) >> 11) * 0x1p-51 - 2);
+        seen += !admits_signed_sum(0, want, 256 * tolerance.admitted(0) * tolerance.admitted(0));
+    }
+    expect(seen > 1000, "an output of zeros is seen in many rows");
+    expect(!admits_signed_sum(1e30, 0, tolerance.admitted(1e30) * tolerance.admitted(1e30)), "one huge element is seen");
 }
 
 void reads_what_a_vendor_needs() {
@@ -653,6 +672,7 @@ int main() {
                             needs_two_slow_samples_on_the_cpu,
                             reads_products,
                             admits_signed_sums_of_admitted_errors_only,
+                            shows_gross_errors_by_signed_sums,
                             reads_what_a_vendor_needs,
                             reads_json_strictly,
                             writes_valid_json,
