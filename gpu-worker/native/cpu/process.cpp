@@ -43,7 +43,7 @@ std::string copy_of(const char (&shared)[SIZE]) {
 
 // The number of threads is not limited by the system if the user is root, so the runner looks at it while a candidate that
 // may start threads runs. Each costs the kernel about 20 KiB, also those that a program gives no memory of its own.
-constexpr int MOST_THREADS = 1000, MILLISECONDS_BETWEEN_LOOKS = 100;
+constexpr int MOST_THREADS = 1000, THREAD_POLL_MILLISECONDS = 100;
 
 int milliseconds_until(std::uint64_t deadline) {
     const std::uint64_t now = clock_now();
@@ -272,7 +272,7 @@ Process::Answer Process::await(void *message, std::size_t bytes) {
     pollfd files[] = {{reply_file, POLLIN, 0}, {log.file, POLLIN, 0}};
     for (;;) {
         const int left = milliseconds_until(deadline);
-        const int ready = poll(files, 2, threads > 1 ? std::min(left, MILLISECONDS_BETWEEN_LOOKS) : left);
+        const int ready = poll(files, 2, threads > 1 ? std::min(left, THREAD_POLL_MILLISECONDS) : left);
         if (ready < 0 && errno != EINTR) throw_errno("cannot wait for a process");
         if (threads > 1 && !files[0].revents && thread_count(pid) > MOST_THREADS)
             kill_and_reject(Stage::INTEGRITY, text("the candidate starts more than %d threads%s", MOST_THREADS, while_loading()));
