@@ -125,7 +125,7 @@ class SweepControlTest {
                 .contains("; start a sweep with another target to continue");
         assertThat(sweep.out())
                 .contains("every campaign resumes where it ended, and runs to 45 iterations; earlier ends: the target of "
-                        + "0.500 of the baseline");
+                        + "0.500 of the baseline, 230 rejected candidates");
         assertThat(harness.lathe("sweep", "watch", "reached").out()).contains("done " + FIRST);
     }
 

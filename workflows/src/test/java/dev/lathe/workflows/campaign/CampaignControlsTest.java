@@ -346,10 +346,11 @@ class CampaignControlsTest {
         CampaignWorkflow plain = cluster.startCampaign(paused(Plans.sweep("plain", 1, 0), 60));
         Await.until(() -> atTarget.status().best().isPresent());
 
-        assertThat(plain.extend(new ExtendRequest(70)).effect()).isEqualTo("runs to 70 iterations");
+        assertThat(plain.extend(new ExtendRequest(70)).effect())
+                .isEqualTo("runs to 70 iterations; earlier ends: 330 rejected candidates");
         assertThat(limited.extend(new ExtendRequest(70)).effect())
                 .isEqualTo("runs to 70 iterations; earlier ends: 25 iterations without a gain since the extension, "
-                        + "3 rounds since the extension, 2 rounds without a gain since the extension");
+                        + "3 rounds since the extension, 2 rounds without a gain since the extension, 330 rejected candidates");
         assertThat(atTarget.extend(new ExtendRequest(70)).effect())
                 .startsWith("ends despite the extension: target reached: ")
                 .endsWith("; start a sweep with another target to continue");

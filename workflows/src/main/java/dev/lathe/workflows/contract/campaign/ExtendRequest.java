@@ -2,17 +2,20 @@ package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.stop.StopRule;
+import dev.lathe.tuning.stop.StopRule.AttemptsSpent;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A request to set the target: {@code {"to":50}}. It contains the new total, so it is idempotent. */
 public record ExtendRequest(int to) {
-    /** Returns the effect of the extension on a campaign that these rules may end before the target. */
+    /** Returns the effect of the extension on a campaign that these rules, or its limit of attempts, may end before the target. */
     public String effect(List<StopRule> earlierEnds) {
-        String ends = earlierEnds.stream().map(StopRule::text).collect(Collectors.joining(", "));
-        return "runs to " + CampaignSummary.counted(to, "iteration") + (ends.isEmpty() ? "" : "; earlier ends: " + ends);
+        return Stream.concat(earlierEnds.stream(), Stream.of(AttemptsSpent.forTarget(to)))
+                .map(StopRule::text)
+                .collect(Collectors.joining(", ", "runs to " + CampaignSummary.counted(to, "iteration") + "; earlier ends: ", ""));
     }
 
     /** Returns the reason to reject the request for this current target, if there is one. */

@@ -51,9 +51,9 @@ public record SweepPlan(
         if (window < 1 || window > MAX_IN_FLIGHT) {
             throw new IllegalArgumentException("window must be 1 to " + MAX_IN_FLIGHT + ", not " + window);
         }
-        if (members.size() > MAX_CAMPAIGNS) {
+        if (members.isEmpty() || members.size() > MAX_CAMPAIGNS) {
             throw new IllegalArgumentException(
-                    "a sweep has at most " + MAX_CAMPAIGNS + " campaigns, not " + members.size());
+                    "a sweep has 1 to " + MAX_CAMPAIGNS + " campaigns, not " + members.size());
         }
     }
 
@@ -97,9 +97,9 @@ public record SweepPlan(
                 proposers);
     }
 
-    /** Returns the rules that may end a campaign before its target of iterations. */
+    /** Returns the rules that may end the first campaign before its target of iterations. Those of the others have the same texts. */
     public List<StopRule> earlierEnds() {
-        return members.stream().limit(1).flatMap(member -> campaign(member).earlierEnds().stream()).toList();
+        return campaign(members.getFirst()).earlierEnds();
     }
 
     /** Returns a hash of the sweep's seed and the campaign's key. It does not depend on the sweep's name. */
