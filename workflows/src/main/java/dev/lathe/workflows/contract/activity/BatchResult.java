@@ -7,5 +7,8 @@ import java.util.List;
 public record BatchResult<T>(List<Outcome<T>> outcomes) {
     public BatchResult {
         outcomes = List.copyOf(outcomes);
+        if (outcomes.isEmpty()) {
+            throw new IllegalArgumentException("the result of a batch must have at least one outcome");
+        }
     }
 }
