@@ -23,7 +23,10 @@ final class LastingFaults extends WorkerInterceptorBase {
     /** Other users of a machine who do not know of the campaign are usually done within an hour, or stay for the day. */
     private static final Duration LIMIT = Duration.ofHours(1);
 
-    /** Fewer attempts in an hour may be the ends of workers. The longest pause between two attempts is a minute. */
+    /**
+     * Fewer attempts in an hour may be the ends of workers. The longest pause between two attempts is a minute, so ten take more
+     * than an hour only if each runs for minutes.
+     */
     private static final int ATTEMPTS = 10;
 
     @Override
@@ -50,19 +53,21 @@ final class LastingFaults extends WorkerInterceptorBase {
                 return super.execute(input);
             } catch (ApplicationFailure failure) {
                 throw input.getArguments()[0] instanceof StageRequest && lasts(failure)
-                        ? ActivityFailures.lasting(LIMIT, failure.getOriginalMessage())
+                        ? ActivityFailures.lasting(repeated(), failure.getOriginalMessage())
                         : failure;
             }
         }
 
-        /** Compares times of the server only, whose clock may differ from that of this machine. */
         private boolean lasts(ApplicationFailure failure) {
-            ActivityExecutionContext activity = requireNonNull(context);
-            ActivityInfo info = activity.getInfo();
-            long milliseconds = info.getCurrentAttemptScheduledTimestamp() - info.getScheduledTimestamp();
             return failure.getType().equals(FailureTypes.TRANSIENT_INFRA)
-                    && Heartbeat.attempt(activity) >= ATTEMPTS
-                    && milliseconds >= LIMIT.toMillis();
+                    && Heartbeat.attempt(requireNonNull(context)) >= ATTEMPTS
+                    && repeated().compareTo(LIMIT) >= 0;
+        }
+
+        /** Returns the time from the first attempt to this one by the server's clock, from which that of this machine may differ. */
+        private Duration repeated() {
+            ActivityInfo info = requireNonNull(context).getInfo();
+            return Duration.ofMillis(info.getCurrentAttemptScheduledTimestamp() - info.getScheduledTimestamp());
         }
     }
 }

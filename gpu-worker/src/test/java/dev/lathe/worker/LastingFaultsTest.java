@@ -39,15 +39,16 @@ class LastingFaultsTest {
     @BeforeEach
     void open() throws IOException {
         cluster = TestCluster.skippingTime(folder, SyntheticLandscape.write(folder));
+    }
+
+    /** Starts a campaign whose benchmarks fail, and begin again after this time. */
+    private CampaignWorkflow startedWithAttemptsEach(Duration time) {
         cluster.worker(
                 FaultyDevice.failing(
                         "benchmark",
-                        ActivityFailures.transientInfraFor(WAIT, "the device is in use by julia (pid 7, 20 MiB)"),
+                        ActivityFailures.transientInfraFor(time, "the device is in use by julia (pid 7, 20 MiB)"),
                         request -> inUse.get() && attempts.incrementAndGet() > 0),
                 "a");
-    }
-
-    private CampaignWorkflow started() {
         SweepPlan plan = cluster.plan("s", 1, 0);
         cluster.start(new SweepRequest(plan, 2, SweepRequest.Start.FRESH));
         return cluster.client()
@@ -56,7 +57,7 @@ class LastingFaultsTest {
 
     @Test
     void aCampaignPausesOnceItsDeviceHasBeenInUseForAnHour() {
-        CampaignWorkflow campaign = started();
+        CampaignWorkflow campaign = startedWithAttemptsEach(WAIT);
         Await.until(() -> attempts.get() > 0);
         cluster.pass(Duration.ofMinutes(50));
         assertThat(campaign.status().phase()).isEqualTo(Phase.RUNNING);
@@ -69,5 +70,19 @@ class LastingFaultsTest {
         inUse.set(false);
         campaign.resume(new ResumeRequest());
         Await.until(() -> campaign.status().phase() == Phase.DONE);
+    }
+
+    /** The tenth attempt begins after 270 minutes. The test server's time of an attempt precedes the delay before it. */
+    @Test
+    void fewAttemptsInAnHourPauseNothingAndTheReasonHasTheWholeTime() {
+        CampaignWorkflow campaign = startedWithAttemptsEach(Duration.ofMinutes(30));
+        Await.until(() -> attempts.get() > 0);
+        cluster.pass(Duration.ofMinutes(260));
+        assertThat(campaign.status().phase()).isEqualTo(Phase.RUNNING);
+
+        cluster.pass(Duration.ofMinutes(20));
+        Await.until(() -> campaign.status().phase() == Phase.PAUSED);
+        assertThat(campaign.status().pauseReason())
+                .contains("benchmark: the device is in use by julia (pid 7, 20 MiB); repeated for 240 minutes");
     }
 }
