@@ -1,4 +1,4 @@
-// The check of every timed output that is a product of two inputs.
+// The check of timed outputs that are products of two inputs.
 #pragma once
 
 #include <string>

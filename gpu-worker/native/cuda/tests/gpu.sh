@@ -132,7 +132,7 @@ done
 size=256
 bench right '"status":"ok","unit":"ns","challenger":[' '"incumbent":[' '"stopped":"rounds"' '"protocol":"cuda 1' '"smMHzAfter":'
 cat "$dir/result.json"
-# Every timed output is checked by signs, with no false alarm.
+# Timed outputs are checked by signs, with no false alarm.
 signed() { # NAME CANDIDATE: timed alone
     job "$(program challenger "$2")"
     as=$1 expect "$2" bench 0 '"status":"ok"'

@@ -84,7 +84,7 @@ public record OpJson(
                             byDefault = "none")
                     Optional<FillJson> fill,
             @FieldDoc(
-                            value = "the inputs of MxK and NxK whose product an output of MxN is; lets a GPU check it after each timed run",
+                            value = "the inputs of MxK and NxK whose product an output of MxN is; lets a GPU check it after timed runs",
                             byDefault = "not a product",
                             example = "[\"X\", \"W\"]")
                     Optional<List<String>> product) {}
