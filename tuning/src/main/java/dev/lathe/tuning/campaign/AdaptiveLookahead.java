@@ -22,7 +22,7 @@ public record AdaptiveLookahead(List<StageTimes> stageTimes, List<Step> steps) {
      * The largest batch. The first result of a batch waits for the last one, and with four candidates a task, its events
      * and round trips are few.
      */
-    public static final int LARGEST_BATCH = 4;
+    private static final int LARGEST_BATCH = 4;
 
     /** The number of batches of a lookahead. While one is measured, the others are compiled and verified. */
     private static final int BATCHES = 4;

@@ -19,32 +19,31 @@ import dev.lathe.workflows.options.StageTimeouts;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
-import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /** The tasks that candidates have in common on the campaign's device. Candidates that are ready together share a task. */
 final class CandidateTasks {
     private final CampaignDevice device;
+    private final Supplier<Campaign> campaign;
     private final BatchedStage<CompileRequest, CompileReport> compile;
     private final BatchedStage<CorrectnessRequest, Correctness> check;
     private final BatchedStage<BenchmarkRequest, Timing> benchmark;
 
     CandidateTasks(CampaignPlan plan, CampaignDevice device, Recovery recovery, Supplier<Campaign> campaign) {
         StageTimeouts timeouts = StageTimeouts.of(plan);
-        IntSupplier largest =
-                () -> AdaptiveLookahead.batch(campaign.get().adaptiveLookahead().latest());
         this.device = device;
+        this.campaign = campaign;
         compile = new BatchedStage<>((batch, summary) -> recovery.call(() -> Workflow.newActivityStub(
                         CompileActivity.class,
                         ActivityOptionsCatalog.compile(
                                 device.offer(), compileLimit(timeouts.compile(), batch), queueTimeout(), summary))
-                .compile(batch)), largest);
+                .compile(batch)), this::largestBatch);
         check = new BatchedStage<>((batch, summary) -> recovery.call(() -> Workflow.newActivityStub(
                         CorrectnessActivity.class, onDevice(limit(timeouts.correctness(), batch), summary))
-                .check(batch)), largest);
+                .check(batch)), this::largestBatch);
         benchmark = new BatchedStage<>((batch, summary) -> recovery.call(() -> Workflow.newActivityStub(
                         BenchmarkActivity.class, onDevice(limit(timeouts.benchmark(), batch), summary))
-                .benchmark(batch)), largest);
+                .benchmark(batch)), this::largestBatch);
     }
 
     Outcome<CompileReport> compile(CompileRequest request, String summary) {
@@ -60,8 +59,12 @@ final class CandidateTasks {
     }
 
     /** The builds of another batch may occupy the compilers first. */
-    private static Duration compileLimit(Duration ofOne, Batch<?> batch) {
-        return limit(ofOne, batch).plus(ofOne.multipliedBy(AdaptiveLookahead.LARGEST_BATCH));
+    private Duration compileLimit(Duration ofOne, Batch<?> batch) {
+        return limit(ofOne, batch).plus(ofOne.multipliedBy(largestBatch() - 1L));
+    }
+
+    private int largestBatch() {
+        return AdaptiveLookahead.batch(campaign.get().adaptiveLookahead().latest());
     }
 
     private static Duration limit(Duration ofOne, Batch<?> batch) {
