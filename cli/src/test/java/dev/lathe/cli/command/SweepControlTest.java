@@ -134,7 +134,8 @@ class SweepControlTest {
         harness.start("again", 2, "--watch");
         harness.lathe("campaign", "extend", "again/" + FIRST, "--to", "400");
 
-        assertThat(harness.json("sweep", "status", "again", "--json").path("phase").asText()).isEqualTo("running");
+        // The campaign waits for a device first.
+        Await.until(() -> harness.lathe("sweep", "status", "again").out().startsWith("again: running"));
         assertThat(listed("again").path("phase").asText()).isEqualTo("running");
         assertThat(listed("again").path("ended").isNull()).isTrue();
         assertThat(harness.lathe("sweep", "pause", "again").out()).contains("paused, target 400 iterations");
