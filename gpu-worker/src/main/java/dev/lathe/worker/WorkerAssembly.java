@@ -133,7 +133,7 @@ final class WorkerAssembly {
     private SortedMap<String, List<Object>> compileQueues() {
         SortedMap<String, List<Object>> queues = new TreeMap<>();
         config.devices().forEach(device ->
-                queues.putIfAbsent(device.offer().queues().compile(), List.of(new CompileActivityImpl(device, config.compileSlots()))));
+                queues.putIfAbsent(device.offer().queues().compile(), List.of(new CompileActivityImpl(device::compile, config.compileSlots()))));
         return queues;
     }
 

@@ -1,6 +1,5 @@
 package dev.lathe.activities.stage;
 
-import dev.lathe.activities.device.Device;
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.heartbeat.Interruption;
@@ -20,15 +19,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 
 /** The activity that builds candidates on the host of a device, those of a batch at the same time. */
 public final class CompileActivityImpl implements CompileActivity {
-    private final Device device;
+    private final BiFunction<CompileRequest, Heartbeat, Outcome<CompileReport>> compiler;
     private final Semaphore slots;
 
-    /** {@code slots} is the number of compilers that may run at the same time, for all batches together. */
-    public CompileActivityImpl(Device device, int slots) {
-        this.device = device;
+    /**
+     * {@code compiler} is that of a device, and {@code slots} the number of compilers that may run at the same time, for all
+     * batches together.
+     */
+    public CompileActivityImpl(BiFunction<CompileRequest, Heartbeat, Outcome<CompileReport>> compiler, int slots) {
+        this.compiler = compiler;
         this.slots = new Semaphore(slots);
     }
 
@@ -69,7 +72,7 @@ public final class CompileActivityImpl implements CompileActivity {
         return () -> {
             heartbeat.untilDone(time -> slots.tryAcquire(time.toMillis(), TimeUnit.MILLISECONDS));
             try {
-                return ActivityFailures.translating(() -> device.compile(request, heartbeat));
+                return ActivityFailures.translating(() -> compiler.apply(request, heartbeat));
             } finally {
                 slots.release();
             }

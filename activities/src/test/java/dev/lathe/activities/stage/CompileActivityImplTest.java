@@ -3,26 +3,13 @@ package dev.lathe.activities.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.lathe.activities.device.Device;
 import dev.lathe.activities.failure.FailureCause;
 import dev.lathe.activities.failure.StageException;
-import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.heartbeat.Progress;
-import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
-import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.workflows.contract.activity.BatchResult;
-import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.CompileActivity;
-import dev.lathe.workflows.contract.activity.CompileRequest;
-import dev.lathe.workflows.contract.activity.Correctness;
-import dev.lathe.workflows.contract.activity.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.Health;
-import dev.lathe.workflows.contract.activity.ProfileRequest;
-import dev.lathe.workflows.contract.activity.Timing;
-import dev.lathe.workflows.contract.activity.VendorRequest;
-import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.client.WorkflowClientOptions;
@@ -38,7 +25,6 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -56,10 +42,10 @@ class CompileActivityImplTest {
     @Test
     void candidatesOfABatchAreCompiledAtTheSameTime() {
         CyclicBarrier together = new CyclicBarrier(3);
-        CompileActivityImpl activity = new CompileActivityImpl(new CompileOnly(request -> {
+        CompileActivityImpl activity = new CompileActivityImpl((request, heartbeat) -> {
             await(together);
             return BUILT;
-        }), 3);
+        }, 3);
 
         assertThat(activity.compile(Batches.compiles(1, 2, 3)).outcomes()).containsExactly(BUILT, BUILT, BUILT);
     }
@@ -71,12 +57,12 @@ class CompileActivityImplTest {
         AtomicInteger running = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         environment.setActivityHeartbeatListener(Progress.class, heartbeat -> waits.countDown());
-        CompileActivity activity = inActivity(new CompileActivityImpl(new CompileOnly(request -> {
+        CompileActivity activity = inActivity(new CompileActivityImpl((request, heartbeat) -> {
             most.accumulateAndGet(running.incrementAndGet(), Math::max);
             await(waits);
             running.decrementAndGet();
             return BUILT;
-        }), 1));
+        }, 1));
 
         assertThat(activity.compile(Batches.compiles(1, 2)).outcomes()).containsExactly(BUILT, BUILT);
         assertThat(most).hasValue(1);
@@ -86,7 +72,7 @@ class CompileActivityImplTest {
     void anInterruptEndsTheCompilersOfABatch() throws InterruptedException {
         CountDownLatch started = new CountDownLatch(2);
         CountDownLatch interrupted = new CountDownLatch(2);
-        CompileActivityImpl activity = new CompileActivityImpl(new CompileOnly(request -> {
+        CompileActivityImpl activity = new CompileActivityImpl((request, heartbeat) -> {
             started.countDown();
             try {
                 new CountDownLatch(1).await();
@@ -94,7 +80,7 @@ class CompileActivityImplTest {
                 interrupted.countDown();
             }
             return BUILT;
-        }), 2);
+        }, 2);
         FutureTask<BatchResult<CompileReport>> batch = new FutureTask<>(() -> activity.compile(Batches.compiles(1, 2)));
         Thread thread = Thread.ofPlatform().start(batch);
         await(started);
@@ -122,12 +108,12 @@ class CompileActivityImplTest {
     }
 
     private static CompileActivityImpl failing(int ordinal) {
-        return new CompileActivityImpl(new CompileOnly(request -> {
+        return new CompileActivityImpl((request, heartbeat) -> {
             if (request.task().ordinal() == ordinal) {
                 throw new StageException(FailureCause.TRANSIENT, "no space left");
             }
             return BUILT;
-        }), 2);
+        }, 2);
     }
 
     private CompileActivity inActivity(CompileActivityImpl implementation) {
@@ -153,44 +139,6 @@ class CompileActivityImplTest {
             barrier.await(30, TimeUnit.SECONDS);
         } catch (InterruptedException | BrokenBarrierException | TimeoutException alone) {
             throw new IllegalStateException("no other compiler runs", alone);
-        }
-    }
-
-    /** A device that compiles only. */
-    private record CompileOnly(Function<CompileRequest, Outcome<CompileReport>> compiler) implements Device {
-        @Override
-        public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
-            return compiler.apply(request);
-        }
-
-        @Override
-        public DeviceOffer offer() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Health health(Heartbeat heartbeat) {
-            throw new UnsupportedOperationException();
         }
     }
 }

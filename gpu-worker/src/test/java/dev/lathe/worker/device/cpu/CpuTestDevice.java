@@ -97,7 +97,7 @@ final class CpuTestDevice {
     }
 
     Outcome<CompileReport> compile(Candidate candidate) {
-        return new CompileActivityImpl(device, 1)
+        return new CompileActivityImpl(device::compile, 1)
                 .compile(Batch.of(new CompileRequest(task(1), id(candidate), candidate)))
                 .outcomes().getFirst();
     }
