@@ -43,7 +43,8 @@ final class Lookahead {
     private final Profiling profiling;
     private final AgentTurns agent;
     private final List<InFlight> inFlight = new ArrayList<>();
-    private boolean filling;
+
+    /** Whether proposals of a batch are being requested. */
     private boolean requesting;
 
     /** The reason why the search has no further candidate, if there is one. */
@@ -72,15 +73,15 @@ final class Lookahead {
      * flight. They are requested in batches, so that their stages can share tasks.
      */
     void fill(int limit) {
-        filling = true;
+        requesting = true;
         try {
             boolean proposed = batchFits(limit) || canPropose();
             while (proposed && inFlight.size() < limit && !mustContinueAsNew()) {
                 LedgerView.Horizon next = horizon();
-                proposed = inFlight.size() <= next.lookahead() && request(next, limit - inFlight.size());
+                proposed = inFlight.size() <= next.lookahead() && propose(next, limit - inFlight.size());
             }
         } finally {
-            filling = false;
+            requesting = false;
         }
     }
 
@@ -88,15 +89,6 @@ final class Lookahead {
     private boolean batchFits(int limit) {
         int lookahead = horizon().lookahead();
         return inFlight.size() + AdaptiveLookahead.batch(lookahead) <= lookahead + 1 || limit <= lookahead + 1;
-    }
-
-    private boolean request(LedgerView.Horizon next, int room) {
-        requesting = true;
-        try {
-            return propose(next, room);
-        } finally {
-            requesting = false;
-        }
     }
 
     /** Returns whether the run is long and no turn of the agent is open. */
@@ -221,7 +213,7 @@ final class Lookahead {
 
     /** Prepares a proposal as soon as all of its batch are known. */
     private Prepared prepare(Proposal proposal, BuildFingerprints earlier) {
-        Workflow.await(() -> !filling);
+        Workflow.await(() -> !requesting);
         return preparation.prepare(proposal, earlier);
     }
 
