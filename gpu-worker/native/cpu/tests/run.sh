@@ -295,15 +295,15 @@ if check "processors of threads"; then
 fi
 
 echo "compilers"
-mkdir "$dir/work" "$dir/module" "$dir/elsewhere" && echo part > "$dir/module/part" && echo secret > "$dir/elsewhere/secret"
+mkdir "$dir/built" "$dir/module" "$dir/elsewhere" && echo part > "$dir/module/part" && echo secret > "$dir/elsewhere/secret"
 if ! grep -q landlock /sys/kernel/security/lsm 2> /dev/null && [ -n "$(cat /sys/kernel/security/lsm 2> /dev/null)" ]; then
     echo "NOT CHECKED: this kernel has no Landlock, so a compiler can read all files"
 elif check "compilers"; then
-    LD_LIBRARY_PATH=":/nowhere:$dir/module" "$runner" confine "$dir/work" -- cat "$dir/module/part" "$dir/elsewhere/secret" \
+    LD_LIBRARY_PATH=":/nowhere:$dir/module" "$runner" confine "$dir/built" -- cat "$dir/module/part" "$dir/elsewhere/secret" \
         > "$dir/messages" 2>&1
     grep -q '^part$' "$dir/messages" || fail "a compiler cannot read LD_LIBRARY_PATH"
     ! grep -q '^secret$' "$dir/messages" || fail "a compiler reads other files"
-    "$runner" confine "$dir/work" -- truncate -s 1025M "$dir/work/built" 2> /dev/null && fail "a compiler fills the disk"
+    "$runner" confine "$dir/built" -- truncate -s 1025M "$dir/built/library" 2> /dev/null && fail "a compiler fills the disk"
 fi
 
 echo "second harnesses"
