@@ -1,19 +1,15 @@
 package dev.lathe.worker;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.workflows.contract.activity.StageRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
-import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.activity.ActivityInfo;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
-import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
 import io.temporal.common.interceptors.WorkerInterceptorBase;
 import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /**
  * The rule for a fault of the machine that lasts, such as a foreign process on a GPU: the stage is not repeated any more,
@@ -34,25 +30,17 @@ final class LastingFaults extends WorkerInterceptorBase {
         return new Activities(next);
     }
 
-    private static final class Activities extends ActivityInboundCallsInterceptorBase {
-        private @Nullable ActivityExecutionContext context;
-
+    private static final class Activities extends StageCalls {
         Activities(ActivityInboundCallsInterceptor next) {
             super(next);
         }
 
         @Override
-        public void init(ActivityExecutionContext activity) {
-            context = activity;
-            super.init(activity);
-        }
-
-        @Override
-        public ActivityOutput execute(ActivityInput input) {
+        ActivityOutput intercept(StageRequest request, Supplier<ActivityOutput> stage) {
             try {
-                return super.execute(input);
+                return stage.get();
             } catch (ApplicationFailure failure) {
-                throw input.getArguments()[0] instanceof StageRequest && lasts(failure)
+                throw lasts(failure)
                         ? ActivityFailures.lasting(repeated(), failure.getOriginalMessage())
                         : failure;
             }
@@ -60,13 +48,13 @@ final class LastingFaults extends WorkerInterceptorBase {
 
         private boolean lasts(ApplicationFailure failure) {
             return failure.getType().equals(FailureTypes.TRANSIENT_INFRA)
-                    && Heartbeat.attempt(requireNonNull(context)) >= ATTEMPTS
+                    && Heartbeat.attempt(activity()) >= ATTEMPTS
                     && repeated().compareTo(LIMIT) >= 0;
         }
 
         /** Returns the time from the first attempt to this one by the server's clock, from which that of this machine may differ. */
         private Duration repeated() {
-            ActivityInfo info = requireNonNull(context).getInfo();
+            ActivityInfo info = activity().getInfo();
             return Duration.ofMillis(info.getCurrentAttemptScheduledTimestamp() - info.getScheduledTimestamp());
         }
     }

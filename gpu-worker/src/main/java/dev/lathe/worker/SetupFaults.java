@@ -1,15 +1,11 @@
 package dev.lathe.worker;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.StageRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
-import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;
-import io.temporal.common.interceptors.ActivityInboundCallsInterceptorBase;
 import io.temporal.common.interceptors.WorkerInterceptorBase;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.worker.Worker;
@@ -20,7 +16,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The rule for a worker whose setup lacks something that an op requires, such as a Python package: it is excluded from the
@@ -52,32 +47,19 @@ final class SetupFaults extends WorkerInterceptorBase {
         return new Activities(next);
     }
 
-    private final class Activities extends ActivityInboundCallsInterceptorBase {
-        private @Nullable ActivityExecutionContext context;
-
+    private final class Activities extends StageCalls {
         Activities(ActivityInboundCallsInterceptor next) {
             super(next);
         }
 
         @Override
-        public void init(ActivityExecutionContext activity) {
-            context = activity;
-            super.init(activity);
-        }
-
-        @Override
-        public ActivityOutput execute(ActivityInput input) {
-            return input.getArguments()[0] instanceof StageRequest request
-                    ? served(request.task(), input)
-                    : super.execute(input);
-        }
-
-        private ActivityOutput served(CandidateTask task, ActivityInput input) {
+        ActivityOutput intercept(StageRequest request, Supplier<ActivityOutput> stage) {
+            CandidateTask task = request.task();
             membership.exclusion(queue(), task.op()).ifPresent(exclusion -> {
                 throw left(task, exclusion.fault());
             });
             try {
-                return super.execute(input);
+                return stage.get();
             } catch (ApplicationFailure failure) {
                 throw failure.getType().equals(FailureTypes.SETUP) && excluded(task, failure)
                         ? left(task, failure.getOriginalMessage())
@@ -121,10 +103,6 @@ final class SetupFaults extends WorkerInterceptorBase {
 
         private String queue() {
             return activity().getInfo().getActivityTaskQueue();
-        }
-
-        private ActivityExecutionContext activity() {
-            return requireNonNull(context);
         }
     }
 }
