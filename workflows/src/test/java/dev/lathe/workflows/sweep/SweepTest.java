@@ -267,17 +267,21 @@ class SweepTest {
         assertThat(hasContinuedAsNew("s")).isTrue();
     }
 
-    @Test
-    void aPauseAndItsReasonSurviveTheContinuationAsNew() {
+    /** Starts a sweep that is paused in the last iteration of its first campaign, and waits until that has ended. */
+    private SweepWorkflow pausedAfterItsFirstCampaign(SweepPlan plan) {
         SyntheticDevice device = cluster.addDevice("a");
         cluster.start("a");
-        SweepPlan plan = Plans.withWindow(Plans.sweep("s", 2, 0), 1);
         SweepWorkflow sweep = cluster.client().newWorkflowStub(SweepWorkflow.class, cluster.sweepOptions(plan.id()));
-        // The pause arrives in the last iteration, so the first campaign ends.
         device.during("1:3", () -> sweep.pause(new PauseRequest("lunch")));
-
         WorkflowClient.start(sweep::run, new SweepRequest(plan, 3, SweepRequest.Start.FRESH));
         Await.until(() -> sweep.status().allEnded() == 1);
+        return sweep;
+    }
+
+    @Test
+    void aPauseAndItsReasonSurviveTheContinuationAsNew() {
+        SweepPlan plan = Plans.withWindow(Plans.sweep("s", 2, 0), 1);
+        SweepWorkflow sweep = pausedAfterItsFirstCampaign(plan);
         lengthenHistory(sweep);
         Await.until(() -> hasContinuedAsNew("s"));
         SweepStatus paused = sweep.status();
@@ -426,15 +430,8 @@ class SweepTest {
 
     @Test
     void aPausedSweepStartsNoCampaignUntilItIsResumed() {
-        SyntheticDevice device = cluster.addDevice("a");
-        cluster.start("a");
         SweepPlan plan = Plans.withWindow(Plans.sweep("s", 2, 0), 1);
-        SweepWorkflow sweep = cluster.client().newWorkflowStub(SweepWorkflow.class, cluster.sweepOptions(plan.id()));
-        // The pause arrives in the last iteration, so the first campaign ends.
-        device.during("1:3", () -> sweep.pause(new PauseRequest("lunch")));
-
-        WorkflowClient.start(sweep::run, new SweepRequest(plan, 3, SweepRequest.Start.FRESH));
-        Await.until(() -> sweep.status().allEnded() == 1);
+        SweepWorkflow sweep = pausedAfterItsFirstCampaign(plan);
         SweepStatus paused = sweep.status();
         sweep.resume(new ResumeRequest());
 
