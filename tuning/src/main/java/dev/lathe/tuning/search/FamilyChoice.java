@@ -25,10 +25,12 @@ final class FamilyChoice {
     /**
      * Returns the views with the most promising family first. One whose trials are still in flight precedes one that is
      * known to be slow: trials of a slow family take the device's time, and a result in flight may show that they are
-     * pointless. While all results are in flight, families get equally many trials.
+     * pointless. Meanwhile a family is slow if the usual gain does not bring it to the best that is known. While all
+     * results are in flight, families get equally many trials.
      */
     static List<SearchView> ranked(List<SearchView> views) {
-        double cutoff = HOPELESS_RATIO * views.stream().mapToDouble(FamilyChoice::best).min().orElseThrow();
+        double ratio = views.stream().anyMatch(FamilyChoice::inFlight) ? HEADROOM : HOPELESS_RATIO;
+        double cutoff = ratio * views.stream().mapToDouble(FamilyChoice::best).min().orElseThrow();
         return views.stream()
                 .sorted(Comparator.<SearchView>comparingDouble(view -> potential(view, cutoff))
                         .thenComparingDouble(view -> measured(view) ? best(view) : 0)
@@ -41,10 +43,15 @@ final class FamilyChoice {
         if (trials < INITIAL_TRIALS && !(measured(view) && best(view) > cutoff)) {
             return trials - INITIAL_TRIALS;
         }
-        if (!measured(view) && view.hasPendingTrial()) {
+        if (inFlight(view)) {
             return 0;
         }
         return best(view) / (1 + (HEADROOM - 1) * INITIAL_TRIALS / Math.max(trials, INITIAL_TRIALS));
+    }
+
+    /** Returns whether all results of a family are in flight. */
+    private static boolean inFlight(SearchView view) {
+        return !measured(view) && view.hasPendingTrial();
     }
 
     private static boolean measured(SearchView view) {

@@ -55,6 +55,12 @@ class FamilyChoiceTest {
     }
 
     @Test
+    void triesASlowFamilyOnceWhileTheFastestOneIsInFlight() {
+        Map<String, Observation.Outcome> outcomes = Map.of("naive", cost(1000), "blocked", cost(170), "simd", cost(10));
+        assertThat(trials(run(outcomes, 8), "naive")).isEqualTo(1);
+    }
+
+    @Test
     void sharesTrialsAmongTheFamiliesWhoseResultsAreInFlight() {
         Map<String, Observation.Outcome> outcomes = Map.of("naive", cost(1000), "blocked", cost(30), "simd", cost(10));
         Histories history = run(outcomes, PROPOSALS);
