@@ -83,7 +83,7 @@ def lathe(command, shape, candidates):
             first = now, done
         if first and (not last or done > last[1]):
             last = now, done
-    winner = json.loads(next(Path(results).rglob("winner.json")).read_text())
+    winner = json.loads(next(Path(results, "results", sweep).rglob("winner.json")).read_text())
     return (last[1] - first[1]) / (last[0] - first[0]), last[1], winner["value"]
 
 
