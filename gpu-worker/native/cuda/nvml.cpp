@@ -90,10 +90,14 @@ std::string Nvml::driver_version() const {
     return version;
 }
 
+std::optional<unsigned> Nvml::clock_megahertz(const std::string &uuid) const {
+    return query<unsigned>(library, "nvmlDeviceGetClockInfo", device(uuid), CLOCK_SM);
+}
+
 Telemetry Nvml::telemetry(const std::string &uuid) const {
     Handle handle = device(uuid);
     Telemetry telemetry;
-    telemetry.clock_megahertz = query<unsigned>(library, "nvmlDeviceGetClockInfo", handle, CLOCK_SM);
+    telemetry.clock_megahertz = clock_megahertz(uuid);
     telemetry.memory_megahertz = query<unsigned>(library, "nvmlDeviceGetClockInfo", handle, CLOCK_MEMORY);
     telemetry.temperature = query<unsigned>(library, "nvmlDeviceGetTemperature", handle, TEMPERATURE_GPU);
     telemetry.power_milliwatts = query<unsigned>(library, "nvmlDeviceGetPowerUsage", handle);

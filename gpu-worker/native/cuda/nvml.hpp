@@ -29,6 +29,7 @@ public:
 
     std::string driver_version() const;
     Telemetry telemetry(const std::string &uuid) const;
+    std::optional<unsigned> clock_megahertz(const std::string &uuid) const;  // of the multiprocessors
     MemoryHealth memory_health(const std::string &uuid) const;
     std::optional<bool> mig(const std::string &uuid) const;
 

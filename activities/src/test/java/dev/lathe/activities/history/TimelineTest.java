@@ -58,7 +58,7 @@ class TimelineTest {
         Timeline reported = new RunScript()
                 .activity("benchmark", 0, 1, 10, timed("1000.00", "2000.00"))
                 .activity("correctness", 10, 10, 19, new BatchResult<>(List.of(Outcome.ok(new Correctness(
-                        new CorrectnessReport(List.of()), OptionalDouble.of(4000))))))
+                        new CorrectnessReport(List.of()), OptionalDouble.of(4000), OptionalDouble.empty())))))
                 .timeline();
         assertThat(held(reported)).containsExactly(3, 4);
         assertThat(waited(reported)).containsExactly(6, 5);

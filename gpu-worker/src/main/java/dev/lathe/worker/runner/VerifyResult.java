@@ -7,8 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The error norms of each output, and the time that the check held the device, if measured. */
-public record VerifyResult(List<TensorNorms> tensors, OptionalDouble heldMilliseconds) {
+/**
+ * The error norms of each output, the time of the fastest run, if the device's clock was not low, and the time that the
+ * check held the device, if measured.
+ */
+public record VerifyResult(
+        List<TensorNorms> tensors, OptionalDouble fastestNanoseconds, OptionalDouble heldMilliseconds) {
     public VerifyResult {
         tensors = List.copyOf(tensors);
     }
@@ -22,11 +26,12 @@ public record VerifyResult(List<TensorNorms> tensors, OptionalDouble heldMillise
                                         norms.name(), norms.maxAbsoluteError(), norms.maxRelativeError()))
                                 .toList(),
                         Optional.of(later.commitment())),
-                heldMilliseconds);
+                heldMilliseconds,
+                fastestNanoseconds);
     }
 
     public VerifyResult held(double milliseconds) {
-        return new VerifyResult(tensors, OptionalDouble.of(milliseconds));
+        return new VerifyResult(tensors, fastestNanoseconds, OptionalDouble.of(milliseconds));
     }
 
     /** The largest differences from the reference; the scale is the reference's root mean square. */

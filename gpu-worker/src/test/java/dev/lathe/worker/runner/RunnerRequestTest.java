@@ -41,7 +41,7 @@ class RunnerRequestTest {
         assertThat(afterWriting("{\"status\":\"ok\",\"tensors\":[{\"name\":\"C\",\"maxAbsoluteError\":0.5,"
                         + "\"maxRelativeError\":\"NaN\",\"scale\":2}],\"peakBytes\":7,\"log\":\"\"}"))
                 .isEqualTo(new Outcome.Ok<>(
-                        new VerifyResult(List.of(new VerifyResult.TensorNorms("C", 0.5, Double.NaN, 2)), OptionalDouble.empty())));
+                        new VerifyResult(List.of(new VerifyResult.TensorNorms("C", 0.5, Double.NaN, 2)), OptionalDouble.empty(), OptionalDouble.empty())));
     }
 
     private static void failsWith(FailureCause cause, String message, ThrowingCallable response) {

@@ -12,6 +12,12 @@ import java.util.Optional;
 public record PromotionRule(SamplingPlan plan) {
     private static final String ENDED_EARLY = "; ended after its first samples";
 
+    /** A clock that is not low is at least half of the usual one, so it explains a ratio of two. */
+    private static final double CLOCK_RATIO = 2;
+
+    /** A verification does not launch ahead, so its runs include the delays of their launches. */
+    private static final double LAUNCHES_NANOSECONDS = 20_000;
+
     /** An interval that extends further from 1 does not even show that the challenger is slower. */
     private static final double WIDE = 0.5;
 
@@ -36,6 +42,18 @@ public record PromotionRule(SamplingPlan plan) {
         return repeat < plan.repeats() && (gain.median() > 1 || isWide(gain))
                 ? Optional.empty()
                 : Optional.of(new Verdict.Inconclusive(words + ": inconclusive, the incumbent is kept"));
+    }
+
+    /**
+     * Returns the verdict on a challenger whose fastest run in its verification shows that a comparison would end early:
+     * it takes longer than slowRatio times the incumbent's median even if its clock was half as high.
+     */
+    public Optional<Verdict> farBehind(double fastestNanoseconds, double incumbentNanoseconds) {
+        double limit = CLOCK_RATIO * plan.slowRatio() * incumbentNanoseconds + LAUNCHES_NANOSECONDS;
+        Gain gain = Gain.endedEarly(incumbentNanoseconds / fastestNanoseconds);
+        return fastestNanoseconds > limit
+                ? Optional.of(new Verdict.Discard(new GainText(gain) + " in the runs of its verification"))
+                : Optional.empty();
     }
 
     private String belowMinimum() {

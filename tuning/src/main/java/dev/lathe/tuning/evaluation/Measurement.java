@@ -12,6 +12,16 @@ public record Measurement(
         double medianNanoseconds,
         Optional<Gain> gain,
         Environment environment) {
+    /** Returns the measurement of a challenger by a run of its verification, beside which the incumbent was not timed. */
+    public static Measurement ofVerification(double nanoseconds, double incumbentNanoseconds, Environment environment) {
+        return new Measurement(
+                Samples.of(nanoseconds),
+                Optional.empty(),
+                nanoseconds,
+                Optional.of(Gain.endedEarly(incumbentNanoseconds / nanoseconds)),
+                environment);
+    }
+
     /** Returns the measurement with another condition. */
     public Measurement with(String condition, String value) {
         return new Measurement(samples, incumbentSamples, medianNanoseconds, gain, environment.with(condition, value));

@@ -1,6 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Confirmation;
 import dev.lathe.tuning.decision.LossVeto;
@@ -20,8 +21,10 @@ import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -30,6 +33,7 @@ import java.util.function.Function;
  */
 final class ChallengerBenchmark {
     private final SetStages stages;
+    private final String problem;
     private final PromotionRule rule;
     private final Repetition repetition;
     private final Optional<SetScoring> scoring;
@@ -38,6 +42,7 @@ final class ChallengerBenchmark {
 
     ChallengerBenchmark(CampaignPlan plan, SetStages stages) {
         this.stages = stages;
+        this.problem = plan.problems().first().key();
         this.rule = new PromotionRule(plan.sampling());
         this.repetition = plan.sampling().repetition();
         this.scoring = plan.problems().terms();
@@ -45,7 +50,21 @@ final class ChallengerBenchmark {
         this.rowVeto = new LossVeto(SetScoring.USUAL_LOSS, plan.sampling().repeats());
     }
 
+    /** Compares a challenger with the incumbent, unless the runs of its verification have shown that it is far behind. */
     Outcome<Comparison> compare(Prepared.Ready challenger, EpochBests bests) {
+        return farBehind(challenger, bests.incumbent())
+                .map(Outcome::ok)
+                .orElseGet(() -> benchmark(challenger, bests));
+    }
+
+    private Optional<Comparison> farBehind(Prepared.Ready challenger, Incumbent incumbent) {
+        double known = incumbent.medianNanoseconds();
+        return stages.identity().flatMap(identity -> challenger.verified(known, identity))
+                .flatMap(measured -> rule.farBehind(measured.medianNanoseconds(), known)
+                        .map(verdict -> new Comparison(new TreeMap<>(Map.of(problem, measured)), verdict)));
+    }
+
+    private Outcome<Comparison> benchmark(Prepared.Ready challenger, EpochBests bests) {
         Build incumbent = Iteration.buildOf(bests.incumbent());
         return bests.quickRows()
                 .map(rows -> quickly(challenger, bests, rows))

@@ -38,7 +38,7 @@ final class Preparation {
         Build build = new Build(proposal.id(), proposal.candidate(), compiled.artifact());
         return switch (setStages.check(proposal, build)) {
             case Outcome.Ok<Correctness>(Correctness correct) ->
-                new Prepared.Ready(proposal, compiled, correct.report());
+                new Prepared.Ready(proposal, compiled, correct);
             case Outcome.Rejected<Correctness>(Rejection rejection) -> new Prepared.Rejected(proposal, rejection);
         };
     }

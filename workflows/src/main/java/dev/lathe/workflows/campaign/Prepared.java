@@ -1,13 +1,13 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.evaluation.CompileReport;
-import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.Correctness;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -15,14 +15,22 @@ import java.util.SortedMap;
 sealed interface Prepared {
     Proposal proposal();
 
-    record Ready(Proposal proposal, CompileReport build, CorrectnessReport correctness) implements Prepared {
+    record Ready(Proposal proposal, CompileReport build, Correctness correctness) implements Prepared {
         Build artifact() {
             return new Build(proposal.id(), proposal.candidate(), build.artifact());
         }
 
+        /** Returns the measurement by the fastest run of the verification, if it was timed. */
+        Optional<Measurement> verified(double incumbentNanoseconds, String identity) {
+            return correctness.fastestNanoseconds().stream()
+                    .mapToObj(fastest -> Measurement.ofVerification(
+                            fastest, incumbentNanoseconds, correctness.environment(identity)))
+                    .findFirst();
+        }
+
         Evaluation.Measured measured(SortedMap<String, Measurement> measurements, Optional<Profile> profile) {
             return new Evaluation.Measured(
-                    proposal, measurements, Optional.of(build), Optional.of(correctness), profile);
+                    proposal, measurements, Optional.of(build), Optional.of(correctness.report()), profile);
         }
     }
 

@@ -37,16 +37,20 @@ final class SetStages {
     }
 
     Outcome<Correctness> check(Proposal proposal, Build build) {
+        return problems.single() ? stages.on(problems.first()).check(proposal, build) : checkAll(proposal, build);
+    }
+
+    private Outcome<Correctness> checkAll(Proposal proposal, Build build) {
         List<TensorError> errors = new ArrayList<>();
         Optional<String> commitment = Optional.empty();
         for (Problem problem : problems.representatives()) {
             switch (stages.on(problem).check(proposal, build)) {
                 case Outcome.Ok<Correctness>(Correctness correct) -> {
-                    errors.addAll(named(correct.report(), problem).tensors());
+                    errors.addAll(correct.report().on(problem.key()).tensors());
                     commitment = commitment.or(() -> correct.report().inputCommitment());
                 }
                 case Outcome.Rejected<Correctness>(Rejection rejection) -> {
-                    return Outcome.rejected(named(rejection, problem));
+                    return Outcome.rejected(rejection.on(problem.key()));
                 }
             }
         }
@@ -77,7 +81,8 @@ final class SetStages {
         return problems.single() ? rejection : rejection.on(problem.key());
     }
 
-    private CorrectnessReport named(CorrectnessReport report, Problem problem) {
-        return problems.single() ? report : report.on(problem.key());
+    /** Returns the identity of the measurements of the current epoch; empty before the first one. */
+    Optional<String> identity() {
+        return stages.identity();
     }
 }

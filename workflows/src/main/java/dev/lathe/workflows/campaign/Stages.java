@@ -28,6 +28,7 @@ import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
+import dev.lathe.workflows.contract.campaign.DeviceEpoch;
 import dev.lathe.workflows.options.StageTimeouts;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
@@ -158,6 +159,11 @@ final class Stages {
         } catch (ActivityFailure failure) {
             return new Profile.Unavailable("the profiler failed: " + requireNonNull(failure.getCause()).getMessage());
         }
+    }
+
+    /** Returns the identity of the measurements of the current epoch; empty before the first one. */
+    Optional<String> identity() {
+        return device.deviceEpoch().flatMap(DeviceEpoch::identity);
     }
 
     private StageTimeouts timeouts() {

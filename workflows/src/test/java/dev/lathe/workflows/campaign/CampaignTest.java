@@ -10,6 +10,7 @@ import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.workflows.contract.campaign.CampaignState;
@@ -102,6 +103,18 @@ class CampaignTest {
                 .orElseThrow();
         Measurement measurement = ((Evaluation.Measured) first.evaluation()).first();
         assertThat(measurement.samples().count()).isEqualTo(samples);
+    }
+
+    @Test
+    void aCandidateThatIsFarBehindInItsVerificationIsNotBenchmarked() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.lagging("s"), 5)));
+
+        Recorded slow = cluster.recorded(CampaignSummaries.of(state).id()).get(3);
+        assertThat(slow.verdict()).isEqualTo(new Verdict.Discard("449.4x slower in the runs of its verification"));
+        assertThat(device.log()).contains("1:2", "1:4").doesNotContain("1:3");
     }
 
     @Test

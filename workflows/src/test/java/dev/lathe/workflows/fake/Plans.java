@@ -120,6 +120,11 @@ public final class Plans {
         return oneOf(SyntheticDevice.FLUKE, id);
     }
 
+    /** Returns a plan with one campaign in which the verification of x = 3 takes much longer than the incumbent. */
+    public static SweepPlan lagging(String id) {
+        return oneOf(SyntheticDevice.LAGGING, id);
+    }
+
     /** Returns one campaign whose fastest candidate is rejected by sanitizers. */
     public static SweepPlan unsound(String id) {
         return oneOf(SyntheticDevice.UNSOUND, id);

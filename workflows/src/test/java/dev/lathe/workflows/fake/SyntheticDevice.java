@@ -73,7 +73,7 @@ import java.util.stream.IntStream;
  * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then. "deceived": a second harness
  * rejects x = 36. "rows": the benchmark writes two rows; x = 20 loses 8 % on the second one and x = 30 loses 2 %. "unseen": on unseen rows, x = 20 is as fast as the
  * incumbent, and x = 30 is wrong. "quick": the baseline chooses quick rows; on all rows, x = 20 is a quarter slower than
- * the incumbent, and x = 30 is wrong. "capped": each row has a target, which candidates reach that cost at most 1300 ns. The audit of x = 23 gives a warning.
+ * the incumbent, and x = 30 is wrong. "capped": each row has a target, which candidates reach that cost at most 1300 ns. The audit of x = 23 gives a warning. "lagging": x = 3 takes a millisecond in its verification.
  *
  * <p>The log records the requests in order.
  */
@@ -102,6 +102,7 @@ public final class SyntheticDevice
     static final String DECEIVED = "deceived";
     static final String ROWS = "rows";
     static final String CAPPED = "capped";
+    static final String LAGGING = "lagging";
 
     private static final VendorResult.Timed VENDOR = VendorResult.Timed.alone("vendor 1.0", 1100);
 
@@ -214,7 +215,12 @@ public final class SyntheticDevice
         return x % 11 == 0 && x > 0 || wrongHere
                 ? Outcome.rejected(Rejection.of(RejectionStage.CORRECTNESS, "x = " + x + " is wrong"))
                 : Outcome.ok(new Correctness(
-                        new CorrectnessReport(List.of(), Optional.of(seed(request).commitment()))));
+                        new CorrectnessReport(List.of(), Optional.of(seed(request).commitment())),
+                        OptionalDouble.empty(),
+                        IntStream.of(1_000_000)
+                                .filter(slow -> x == 3 && request.task().problem().op().equals(LAGGING))
+                                .asDoubleStream()
+                                .findFirst()));
     }
 
     @Override

@@ -76,7 +76,7 @@ final class StageExamples {
                 new Example(
                         "correctness-outcome.device-time",
                         CORRECTNESS,
-                        Outcome.ok(new Correctness(SampleValues.CORRECT, OptionalDouble.of(42.5)))),
+                        Outcome.ok(new Correctness(SampleValues.CORRECT, OptionalDouble.of(42.5), OptionalDouble.of(31_250)))),
                 Example.of(
                         "compile-request.commands",
                         new CompileRequest(SampleValues.COMMANDS_TASK, SampleValues.ID, SampleValues.POINT)),
