@@ -101,8 +101,8 @@ mutant() { # FILE CHECK SED-COMMAND
     fi
 }
 
-export LATHE_KERNELS=$dir/kernels
-mkdir -p "$dir/native/objects" "$LATHE_KERNELS"
+export LATHE_BUILT=$dir/kernels
+mkdir -p "$dir/native/objects" "$LATHE_BUILT"
 cp -r "$native/common" "$native/cpu" "$native/third_party" "$dir/native" && build "$dir/native" all.hpp || exit 1
 cut -f2 "$dir/mutants" | sort -u > "$dir/checks"
 while read -r check; do

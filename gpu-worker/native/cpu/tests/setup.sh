@@ -1,5 +1,5 @@
 # Sourced by the tests of the CPU runner: builds the runner, if none is given, and the kernels of gpu-worker/hostile, and
-# defines what writes jobs for them. $here: this folder, $1: the runner. With LATHE_KERNELS the built kernels stay there.
+# defines what writes jobs for them. $here: this folder, $1: the runner. With LATHE_BUILT the built kernels stay there.
 hostile=$(cd "$here/../../../hostile" && pwd)
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
@@ -7,11 +7,12 @@ runner=${1:-$dir/lathe-runner}
 
 [ -n "${1:-}" ] || (cd "$here/../.." && c++ -std=c++17 -O2 -Wall -Wextra -Werror -I . common/*.cpp cpu/*.cpp -o "$runner" -ldl -lpthread) || exit 1
 . "$hostile/table.sh"
-kernels=${LATHE_KERNELS:-$dir}
+kernels=${LATHE_BUILT:-$dir}
 for source in "$hostile"/cpu/runner/*.c; do
     library=$kernels/$(basename "$source" .c).so
     openmp=$(! grep -q '<omp.h>' "$source" || echo -fopenmp)
-    [ -e "$library" ] || cc -std=gnu11 -O1 -fPIC -shared -Wall -Wextra -Werror $openmp -o "$library" "$source" -lpthread || exit 1
+    [ -e "$library" ] || { cc -std=gnu11 -O1 -fPIC -shared -Wall -Wextra -Werror $openmp -o "$kernels/draft.$$" "$source" -lpthread \
+        && mv "$kernels/draft.$$" "$library"; } || exit 1
 done
 [ "$kernels" = "$dir" ] || cp "$kernels"/*.so "$dir"
 mkdir "$dir/cache"

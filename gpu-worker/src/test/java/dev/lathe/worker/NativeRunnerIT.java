@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.testing.TestCache;
+import dev.lathe.tuning.space.Sha256;
 import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
@@ -11,8 +12,12 @@ import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.compile.Nvcc;
 import dev.lathe.worker.compile.Toolchain;
+import dev.lathe.worker.op.FolderFiles;
+import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.runner.RunnerBinary;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +39,7 @@ class NativeRunnerIT {
         Artifact runner = RunnerBinary.ofHost(sources("native/cpu"), compiler(HostToolchain.programs()))
                 .obtain(Heartbeat.silent());
         assertThat(runner.log()).doesNotContain("warning");
-        run("native/cpu/tests/run.sh", Optional.of(runner.file()));
+        run("native/cpu/tests/run.sh", HostToolchain.programs(), Optional.of(runner.file()));
     }
 
     @Test
@@ -44,7 +49,8 @@ class NativeRunnerIT {
         assertThat(runner.stream().flatMap(built -> built.log().lines()))
                 .filteredOn(line -> !line.contains("Cannot find valid GPU for '-arch=native'"))
                 .noneMatch(line -> line.contains("warning"));
-        run("native/cuda/tests/run.sh", runner.map(Artifact::file));
+        Toolchain compilers = runner.isPresent() ? Nvcc.find("native").programs() : HostToolchain.programs();
+        run("native/cuda/tests/run.sh", compilers, runner.map(Artifact::file));
     }
 
     /** Returns the CUDA runner; empty if this machine has no nvcc. */
@@ -67,14 +73,19 @@ class NativeRunnerIT {
         return Path.of(folder).toAbsolutePath().normalize();
     }
 
-    private void run(String script, Optional<Path> runner) throws Exception {
+    /** Returns the folder of what the scripts build. Its name is the hash of their sources and compilers. */
+    private static Path built(Toolchain compilers) throws IOException {
+        List<String> inputs = FolderFiles.of(sources("."), List.of("native", "hostile", "kernels/include"));
+        return TestCache.built(Sha256.of(FolderHash.of(sources("."), inputs) + compilers.identity()));
+    }
+
+    private void run(String script, Toolchain compilers, Optional<Path> runner) throws Exception {
         Path log = folder.resolve("run.log");
         List<String> words = new ArrayList<>(List.of("sh", script));
         runner.map(Path::toString).ifPresent(words::add);
-        Process tests = new ProcessBuilder(words)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+        ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().put("LATHE_BUILT", built(compilers).toString());
+        Process tests = builder.start();
 
         assertThat(tests.waitFor()).withFailMessage(() -> read(log)).isZero();
         assertThat(read(log)).contains("0 failures");
@@ -83,8 +94,8 @@ class NativeRunnerIT {
     private static String read(Path log) {
         try {
             return Files.readString(log);
-        } catch (java.io.IOException unreadable) {
-            throw new java.io.UncheckedIOException(unreadable);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
         }
     }
 }

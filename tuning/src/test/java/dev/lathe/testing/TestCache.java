@@ -18,6 +18,11 @@ public final class TestCache {
         return folder("artifacts");
     }
 
+    /** Returns the folder of what a test script builds from sources and compilers with this hash. */
+    public static Path built(String hash) {
+        return folder("built/" + hash);
+    }
+
     /** Returns the data folder with the pinned Temporal binary. */
     public static Path temporal() {
         return folder("temporal");
