@@ -1,5 +1,6 @@
 package dev.lathe.kill;
 
+import dev.lathe.testing.TestCache;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerPlaces;
 import dev.lathe.worker.WorkerSetup;
@@ -17,6 +18,7 @@ public final class CpuWorkerMain {
     public static void main(String[] arguments) throws InterruptedException {
         Path workers = Path.of(arguments[1], "gpu-worker");
         Path data = Path.of(arguments[2]);
+        TestCache.linkArtifactsInto(data);
         WorkerPlaces places =
                 new WorkerPlaces(workers.resolve("kernels"), workers.resolve("native"), data, data.resolve("results"));
         WorkflowClient client = UnpausedWorkflows.client(arguments[0]);

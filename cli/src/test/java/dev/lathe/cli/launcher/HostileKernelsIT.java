@@ -3,6 +3,7 @@ package dev.lathe.cli.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.testing.TestCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,12 +23,14 @@ class HostileKernelsIT {
     @Test
     void rejectsEachKernelForItsFault() throws Exception {
         Path out = folder.resolve("out");
+        Path work = folder.resolve("work");
+        TestCache.linkArtifactsInto(work.resolve("data"));
         try (TestCluster cluster = new TestCluster(folder)) {
             ProcessBuilder builder = new ProcessBuilder(
                             TestCluster.root().resolve("gpu-worker/hostile/run").toString(),
                             "--lathe", launcher().toString(),
                             "--out", out.toString(),
-                            "--work", folder.resolve("work").toString(),
+                            "--work", work.toString(),
                             "--device", "cpu",
                             "--within", "100000")
                     .redirectErrorStream(true)

@@ -6,6 +6,7 @@ import dev.lathe.cli.harness.ConsoleCapture;
 import dev.lathe.cli.harness.TestCommand;
 import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.testing.TestCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,9 +79,13 @@ class ArchiveIT {
         return jar.replaceFirst("-[0-9].*", "");
     }
 
-    /** Runs the packed launcher with an empty home folder and without the variables of this process. */
+    /**
+     * Runs the packed launcher with a home folder of its own and without the variables of this process. The runner is found in the
+     * store of the tests only if all its packed sources equal those of this checkout.
+     */
     private String packed(String... arguments) throws IOException {
-        Path home = Files.createDirectories(folder.resolve("home"));
+        Path home = folder.resolve("home");
+        TestCache.linkArtifactsInto(home.resolve(".local/share/lathe"));
         SortedMap<String, String> bare = new TreeMap<>(Map.of("HOME", home.toString(), "PATH", "/usr/bin:/bin"));
         List<String> words = Stream.concat(Stream.of(lathe.resolve("lathe").toString()), Stream.of(arguments)).toList();
         CommandEnd end = new Command(words, home, bare, Duration.ofMinutes(5), OptionalLong.empty()).run();
