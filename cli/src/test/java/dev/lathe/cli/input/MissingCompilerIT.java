@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests commands that need a compiler in processes without one on PATH. */
 @Timeout(120)
-class MissingCompilerTest {
+class MissingCompilerIT {
     @TempDir
     private static Path folder;
 

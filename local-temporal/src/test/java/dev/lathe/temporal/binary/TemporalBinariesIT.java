@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
-class TemporalBinariesTest {
+class TemporalBinariesIT {
     @TempDir
     Path home;
 
