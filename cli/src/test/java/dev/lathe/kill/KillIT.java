@@ -115,9 +115,9 @@ class KillIT {
         double load = disturbance.load();
         double median = seconds.get(seconds.size() / 2);
         System.out.printf(
-                "kills: %d in %d sweeps of 14 campaigns, which resumed after a median of %.1f s, maximum %.1f s "
+                "kills: %d in %d sweeps of %d campaigns, which resumed after a median of %.1f s, maximum %.1f s "
                         + "(%d pairs), load per core %.1f%n",
-                disturbance.kills().size(), sweeps, median, seconds.getLast(), seconds.size(), load);
+                disturbance.kills().size(), sweeps, SCHEDULE.campaigns(), median, seconds.getLast(), seconds.size(), load);
         if (SCHEDULE == Schedule.BRIEF) {
             assertThat(median).isLessThanOrEqualTo(5 * load);
             assertThat(seconds.getLast()).isLessThanOrEqualTo(10 * load);

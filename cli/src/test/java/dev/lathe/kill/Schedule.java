@@ -3,34 +3,34 @@ package dev.lathe.kill;
 /** The kills of a test run: a few in every build, all of them with {@code -Dlathe.chaos=true}. */
 enum Schedule {
     /** A kill waits until all campaigns have resumed after the one before, which shows how long they take. */
-    BRIEF(2, 1, 40, 2_000, 3_000, 14),
+    BRIEF(2, 1, 6, 40, 500, 1_500),
 
     /**
      * Many short sweeps follow each other. A kill comes at any moment, also while a worker starts; or, as often, soon after
      * a campaign has resumed, so that sweeps proceed on a slow machine, too.
      */
-    FULL(180, 20, 15, 0, 4_000, 1);
+    FULL(180, 20, 14, 15, 0, 4_000);
 
     private final int workerKills;
     private final int serverKills;
+    private final int campaigns;
     private final int iterations;
     private final int pauseMilliseconds;
     private final int spreadMilliseconds;
-    private final int awaitedCampaigns;
 
     Schedule(
             int workerKills,
             int serverKills,
+            int campaigns,
             int iterations,
             int pauseMilliseconds,
-            int spreadMilliseconds,
-            int awaitedCampaigns) {
+            int spreadMilliseconds) {
         this.workerKills = workerKills;
         this.serverKills = serverKills;
+        this.campaigns = campaigns;
         this.iterations = iterations;
         this.pauseMilliseconds = pauseMilliseconds;
         this.spreadMilliseconds = spreadMilliseconds;
-        this.awaitedCampaigns = awaitedCampaigns;
     }
 
     static Schedule chosen() {
@@ -43,6 +43,11 @@ enum Schedule {
 
     int serverKills() {
         return serverKills;
+    }
+
+    /** Campaigns per sweep. */
+    int campaigns() {
+        return campaigns;
     }
 
     /** Iterations per campaign. */
@@ -62,6 +67,9 @@ enum Schedule {
 
     /** How many campaigns must have resumed after a kill before the next one, if that one waits for it. */
     int awaitedCampaigns() {
-        return awaitedCampaigns;
+        return switch (this) {
+            case BRIEF -> campaigns;
+            case FULL -> 1;
+        };
     }
 }

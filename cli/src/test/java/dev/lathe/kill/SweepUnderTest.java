@@ -49,9 +49,9 @@ record SweepUnderTest(WorkflowClient client, SweepPlan plan) {
     /** The name of the activity that runs an agent. */
     private static final String AGENT = "agent";
 
-    /** Returns a sweep of 14 campaigns on one recorded landscape with different seeds. */
+    /** Returns a sweep on one recorded landscape whose campaigns have different seeds. */
     static SweepUnderTest ofLandscape(WorkflowClient client, String id, Path landscape, Duration silence) {
-        List<SweepMember> members = IntStream.rangeClosed(1, 14)
+        List<SweepMember> members = IntStream.rangeClosed(1, Schedule.chosen().campaigns())
                 .mapToObj(n -> new SweepMember(
                         new Problem("recorded", DataType.F32, Dimensions.of(List.of("N"), List.of((long) n))), 1))
                 .toList();
