@@ -17,6 +17,7 @@ import dev.lathe.cli.state.SweepView;
 import dev.lathe.cli.watch.Display;
 import dev.lathe.cli.watch.InstallBar;
 import dev.lathe.cli.watch.SweepWatch;
+import dev.lathe.cli.worker.OwnWorker;
 import dev.lathe.cli.worker.WorkerChild;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.worker.LocalDevices;
@@ -47,6 +48,8 @@ import picocli.CommandLine.Option;
             "  lathe run --op lathe --proposer agent --commit --write-back"
         })
 public final class RunCommand extends CliTask {
+    private OwnWorker.Start worker = WorkerChild::start;
+
     @Mixin
     private SweepOptions options;
 
@@ -71,6 +74,11 @@ public final class RunCommand extends CliTask {
                     + "commands, if it is faster than the baseline. If one of them has changed since the start, none "
                     + "is written.")
     private boolean writeBack;
+
+    /** Sets how the worker is started; by default, as a child process. */
+    public void startWorker(OwnWorker.Start start) {
+        worker = start;
+    }
 
     @Override
     protected ExitCode perform() {
@@ -154,14 +162,14 @@ public final class RunCommand extends CliTask {
 
     private SweepView work(Session session, String id, Path results) {
         Display display = display();
-        try (WorkerChild worker = WorkerChild.start(
+        try (OwnWorker own = worker.with(
                 context,
                 session.server().target(),
                 options.devices(context),
                 results.resolve("worker.log"),
                 display::note)) {
             return new SweepWatch(SweepReading.besideWorker(session), display, context.output())
-                    .untilEnd(id, worker::keepAlive);
+                    .untilEnd(id, own::keepAlive);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +20,7 @@ import java.util.function.Consumer;
  * A worker as a child process, which ends with this process: by a shutdown hook on a normal exit, and by the kernel if
  * setpriv is available. A worker that dies is replaced and resumes its work.
  */
-public final class WorkerChild implements AutoCloseable {
+public final class WorkerChild implements OwnWorker {
     /** The time to wait for a worker's exit, slightly longer than the longest measurement. */
     private static final Duration GRACE = Duration.ofSeconds(70);
 
@@ -79,7 +80,8 @@ public final class WorkerChild implements AutoCloseable {
         }
     }
 
-    /** Replaces a worker that has died; throws CommandFailure with the end of its log if it cannot run. */
+    /** The failure of a worker that cannot run has the end of its log. */
+    @Override
     public synchronized void keepAlive() {
         if (closing || process.isAlive()) {
             return;
@@ -127,12 +129,10 @@ public final class WorkerChild implements AutoCloseable {
         if (Files.isExecutable(SETPRIV)) {
             command.addAll(List.of(SETPRIV.toString(), "--pdeathsig", "KILL", "--"));
         }
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(flags(ManagementFactory.getRuntimeMXBean().getInputArguments()));
         command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:+IgnoreUnrecognizedVMOptions",
                 "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
                 "-Dlathe.home=" + context.home(),
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -140,5 +140,15 @@ public final class WorkerChild implements AutoCloseable {
                 "worker"));
         devices.forEach(device -> command.addAll(List.of("--devices", device)));
         return command;
+    }
+
+    /**
+     * Returns which flags of this process are those of its worker, among them the launcher's CDS archive, which halves the
+     * startup time. The properties of Lathe describe this process, and an agent such as a debugger serves one process.
+     */
+    static List<String> flags(List<String> ofThisProcess) {
+        return ofThisProcess.stream()
+                .filter(flag -> flag.matches("-X.*|--.*|-D.*") && !flag.startsWith("-Dlathe."))
+                .toList();
     }
 }

@@ -19,7 +19,7 @@ class RunCommandIT {
     void runWritesAReportAndStopsItsWorker() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
         try (TestCluster cluster = new TestCluster(folder)) {
-            Printed run = cluster.console()
+            Printed run = cluster.console().withWorkerProcesses()
                     .call("run", "one.yaml", "--devices", cluster.device(), "--id", "all", "--iterations", "3");
             assertThat(run.status()).as(run.out() + run.err()).isZero();
             assertThat(run.out())
@@ -37,7 +37,7 @@ class RunCommandIT {
         try (TestCluster cluster = new TestCluster(folder)) {
             Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\niterations: 2\n"
                     + "devices: [\"" + cluster.device() + "\"]\n");
-            Printed run = cluster.console().call("run", "one.yaml", "--id", "own");
+            Printed run = cluster.console().withWorkerProcesses().call("run", "one.yaml", "--id", "own");
             assertThat(run.status()).as(run.out() + run.err()).isZero();
             assertThat(run.out()).contains("own  done  2/2");
         }
@@ -63,7 +63,7 @@ class RunCommandIT {
     }
 
     private static Printed call(TestCluster cluster, String command, String[] arguments, String iterations) {
-        return cluster.console()
+        return cluster.console().withWorkerProcesses()
                 .call(Stream.of(Stream.of(command.split(" ")), Stream.of(arguments), Stream.of(iterations))
                         .flatMap(each -> each)
                         .toArray(String[]::new));

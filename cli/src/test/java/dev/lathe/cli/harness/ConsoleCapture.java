@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.CommandTree;
+import dev.lathe.cli.command.RunCommand;
 import dev.lathe.cli.process.CliContext;
+import dev.lathe.cli.worker.OwnWorker;
+import dev.lathe.cli.worker.WorkerChild;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.testing.TestCache;
 import java.io.IOException;
@@ -13,13 +16,27 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import picocli.CommandLine;
 
-/** Runs commands as in a pipe, with a data folder of their own, and captures their output. */
-public record ConsoleCapture(CliContext context) {
+/**
+ * Runs commands as in a pipe, with a data folder of their own, and captures their output. The worker of {@code lathe run} is
+ * started as given.
+ */
+public record ConsoleCapture(CliContext context, OwnWorker.Start workers) {
     /** The output and the exit status of a command. */
     public record Printed(int status, String out, String err) {}
+
+    /** Returns a console whose commands start workers in this JVM. */
+    public ConsoleCapture(CliContext context) {
+        this(context, JvmWorker::start);
+    }
+
+    /** Returns a console whose commands start workers as processes, as users do. */
+    public ConsoleCapture withWorkerProcesses() {
+        return new ConsoleCapture(context, WorkerChild::start);
+    }
 
     public static ConsoleCapture in(Path folder, Map<String, String> variables) {
         Map<String, String> all = new TreeMap<>(Map.of(
@@ -38,6 +55,9 @@ public record ConsoleCapture(CliContext context) {
         CommandLine command = CommandTree.of(context, arguments)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true));
+        Optional.ofNullable(command.getSubcommands().get("run"))
+                .map(CommandLine::<RunCommand>getCommand)
+                .ifPresent(run -> run.startWorker(workers));
         return new Printed(command.execute(arguments), out.toString(), err.toString());
     }
 
