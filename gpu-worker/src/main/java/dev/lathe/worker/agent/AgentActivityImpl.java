@@ -34,6 +34,9 @@ public final class AgentActivityImpl implements AgentActivity {
     private final Function<AgentRequest, Briefing> briefings;
     private final ProtocolGate protocols;
 
+    /** Empty until the first attempt, because it requires a compiler. */
+    private Optional<RunnerBinary> runner = Optional.empty();
+
     /** Creates the activity. {@code briefings} reads histories, and {@code ./try} uses the devices. */
     public AgentActivityImpl(
             AgentSetup setup,
@@ -100,12 +103,15 @@ public final class AgentActivityImpl implements AgentActivity {
     }
 
     /** Returns the CPU runner, which confines agents on each kind of host. */
-    private RunnerBinary runner() {
-        Compiler programs = new Compiler(
-                HostToolchain.programs(),
-                new ArtifactStore(setup.data().resolve("artifacts")),
-                new MeasurementLock(),
-                CompileLimits.ofRunner());
-        return RunnerBinary.ofHost(setup.runnerSources(), programs);
+    private synchronized RunnerBinary runner() {
+        RunnerBinary found = runner.orElseGet(() -> RunnerBinary.ofHost(
+                setup.runnerSources(),
+                new Compiler(
+                        HostToolchain.programs(),
+                        new ArtifactStore(setup.data().resolve("artifacts")),
+                        new MeasurementLock(),
+                        CompileLimits.ofRunner())));
+        runner = Optional.of(found);
+        return found;
     }
 }

@@ -4,24 +4,33 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.tuning.space.Sha256;
+import dev.lathe.worker.op.FileStamp;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /**
  * A store of compiled files by content hash, with the hash of each recipe's file. Files are added atomically. A file
  * whose content does not match its hash counts as missing. The store is a cache and can be deleted.
  */
 public final class ArtifactStore {
+    /** How exactly the last use of a file is recorded, which its stamp includes. Files are kept for days. */
+    private static final Duration USE = Duration.ofMinutes(1);
+
     private final Path binaries;
     private final Path recipes;
     private final Path logs;
     private final Path drafts;
+
+    /** The stamps that files had when their content was found to match their hash. */
+    private final ConcurrentMap<Path, FileStamp> intact = new ConcurrentHashMap<>();
 
     public ArtifactStore(Path root) {
         binaries = root.resolve("binaries");
@@ -32,25 +41,28 @@ public final class ArtifactStore {
 
     public Optional<Path> find(String artifact) throws IOException {
         Path file = binaries.resolve(artifact);
-        if (!artifact.equals(hashOf(file))) {
-            return Optional.empty();
-        }
         touch(file);
-        return Optional.of(file);
+        return isIntact(file) ? Optional.of(file) : Optional.empty();
+    }
+
+    /** Returns whether the content of a file has the hash that is its name. */
+    private boolean isIntact(Path file) throws IOException {
+        Optional<FileStamp> stamp = FileStamp.of(file);
+        if (stamp.isEmpty() || stamp.get().equals(intact.get(file))) {
+            return stamp.isPresent();
+        }
+        if (!Sha256.of(Files.readAllBytes(file)).equals(file.getFileName().toString())) {
+            return false;
+        }
+        intact.put(file, stamp.get());
+        return true;
     }
 
     /** Records the use of a file, which may be a program of this store. The least recently used files are deleted first. */
     static void touch(Path file) throws IOException {
-        if (Files.exists(file)) {
-            Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
-        }
-    }
-
-    private static String hashOf(Path file) throws IOException {
-        try {
-            return Sha256.of(Files.readAllBytes(file));
-        } catch (NoSuchFileException missing) {
-            return "";
+        Instant now = Instant.now();
+        if (Files.exists(file) && Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(USE))) {
+            Files.setLastModifiedTime(file, FileTime.from(now));
         }
     }
 

@@ -10,7 +10,7 @@ import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.op.FolderFiles;
-import dev.lathe.worker.op.FolderHash;
+import dev.lathe.worker.op.StampedHash;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +32,7 @@ public final class RunnerBinary {
     private final List<String> flags;
     private final boolean asOneUnit;
     private final Compiler compiler;
+    private final StampedHash hash = new StampedHash();
 
     private RunnerBinary(Path sources, List<String> flags, boolean asOneUnit, Compiler compiler) {
         this.sources = sources;
@@ -72,8 +73,9 @@ public final class RunnerBinary {
                     .toList();
             List<String> names =
                     files.stream().filter(name -> SOURCE.matcher(name).matches()).toList();
-            String hash = FolderHash.of(root, files);
-            return asOneUnit ? oneUnit(root, hash, names) : Recipe.of(root, hash, names, flags);
+            return asOneUnit
+                    ? oneUnit(root, hash.of(root, files), names)
+                    : Recipe.of(root, hash.of(root, files), names, flags);
         } catch (IOException missing) {
             throw ActivityFailures.setup("cannot read the runner's sources: " + missing);
         }

@@ -10,10 +10,10 @@ import dev.lathe.tuning.space.LegalPoints;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.ComparisonLine;
 import dev.lathe.worker.op.FamilyFolder;
-import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.op.FolderSnapshots;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.StampedHash;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -33,6 +33,7 @@ public final class OpFolders implements SpaceSource {
     private final Path kernels;
     private final Optional<FolderSnapshots> snapshots;
     private final ConcurrentMap<Path, OpFolder> known = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Path, StampedHash> hashes = new ConcurrentHashMap<>();
 
     public OpFolders(Path kernels) {
         this(kernels, Optional.empty());
@@ -141,7 +142,7 @@ public final class OpFolders implements SpaceSource {
 
     private OpFolder readNow(Path folder) {
         try {
-            String hash = FolderHash.of(folder);
+            String hash = hashes.computeIfAbsent(folder, path -> new StampedHash()).of(folder);
             OpFolder earlier = known.get(folder);
             if (earlier != null && earlier.contentHash().equals(hash)) {
                 return earlier;
