@@ -43,6 +43,10 @@ class OwnCommandsIT {
                 Files.copy(file, copy);
             }
         }
+        // Three runs show that one kernel is several times as fast as another. The processor time of the tests is that of the runs.
+        Path bench = folder.resolve("bench/smooth_bench.c");
+        assertThat(bench).content().contains("run < 10");
+        Files.writeString(bench, Files.readString(bench).replace("run < 10", "run < 3"));
     }
 
     @Test
