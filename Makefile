@@ -21,7 +21,7 @@ docs: ## write docs/cli.md, docs/fields.md and docs/schemas from the code
 bench: ## measure iterations per second with empty activities on the durable server
 	$(MVN) -q test -pl cli -am -Dtest=EngineBench -Dsurefire.failIfNoSpecifiedTests=false
 
-chaos: ## kill workers and servers 200 times during sweeps (20 minutes)
+chaos: ## kill workers and servers 200 times during sweeps, and run a sweep of 134 campaigns (20 minutes)
 	$(MVN) verify -pl cli -am -Dlathe.chaos=true -Dtest=NoUnitTest -Dsurefire.failIfNoSpecifiedTests=false \
 	  -Dit.test='dev.lathe.kill.*IT' -Dfailsafe.failIfNoSpecifiedTests=false
 
