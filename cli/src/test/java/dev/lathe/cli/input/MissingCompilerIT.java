@@ -45,7 +45,9 @@ class MissingCompilerIT {
     }
 
     private static Printed withoutCompiler(String line) {
+        // Java reports the variable, which failsafe sets.
         Stream<String> java = Stream.of(
+                "/usr/bin/env", "-u", "JDK_JAVA_OPTIONS",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
                 "-XX:+IgnoreUnrecognizedVMOptions", "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow", "-Dlathe.home=" + TestCluster.root(),
