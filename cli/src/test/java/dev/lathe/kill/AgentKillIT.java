@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dlathe.chaos=true} six times in twelve turns of three. Each round exists once and in order, and the ledgers equal those of an
  * undisturbed sweep. Two candidates of each campaign are promoted.
  */
-@Order(4)
+@Order(2)
 class AgentKillIT {
     private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
     private static final Path AGENTS = REPOSITORY.resolve("cli/src/test/agents");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills the worker of one of two devices during a sweep. Its campaigns must move to the other device in a new epoch,
  * and the sweep must end.
  */
-@Order(5)
+@Order(4)
 class DeviceLossIT {
     private static final Path LANDSCAPE = Path.of("../gpu-worker/src/test/resources/landscapes/blur.json.gz");
     private static final int ITERATIONS = 20;

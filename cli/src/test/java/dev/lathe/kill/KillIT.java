@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks that sweeps whose worker and server are killed record the same evaluations as an undisturbed one. */
-@Order(3)
+@Order(6)
 class KillIT {
     private static final Path LANDSCAPE = Path.of("../gpu-worker/src/test/resources/landscapes/blur.json.gz");
     private static final Schedule SCHEDULE = Schedule.chosen();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A sweep of more campaigns than run at a time on the durable server: stopped, started again, extended while it runs, and shown.
  * With {@code -Dlathe.chaos=true} it is as large as full-134.
  */
-@Order(1)
+@Order(6)
 class LargeSweepIT {
     private static final int CAMPAIGNS = Schedule.chosen() == Schedule.FULL ? 134 : 40;
     private static final int SOME = CAMPAIGNS / 7;

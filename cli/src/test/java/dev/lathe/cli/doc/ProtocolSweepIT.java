@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Runs the commands of each page in docs/coming-from as written, on the CPU. In place of Claude Code, a scripted agent
  * breaks each rule of the page's protocol and keeps the rules in between.
  */
-@Order(2)
+@Order(3)
 @Timeout(600)
 class ProtocolSweepIT {
     private static final Path AGENTS = TestCluster.root().resolve("cli/src/test/protocols");

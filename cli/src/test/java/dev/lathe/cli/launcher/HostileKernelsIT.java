@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs gpu-worker/hostile/run on the CPU. */
-@Order(6)
+@Order(5)
 @Timeout(1800)
 class HostileKernelsIT {
     @TempDir

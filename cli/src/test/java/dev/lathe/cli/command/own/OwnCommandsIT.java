@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Tests the example of docs/own-commands.md: a CMake project that is tuned with its own build, test and benchmark
  * commands.
  */
+@Order(1)
 @Timeout(900)
 class OwnCommandsIT {
     private static final Path PROJECT = TestCluster.root().resolve("docs/examples/smooth");
