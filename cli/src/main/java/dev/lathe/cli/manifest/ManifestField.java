@@ -51,7 +51,7 @@ public record ManifestField(
         }
     }
 
-    static final String NAMES = "[A-Za-z0-9][A-Za-z0-9._/-]*";
+    static final String NAMES = "[A-Za-z0-9][A-Za-z0-9._/-]{0,79}";
     private static final Text ANY_TEXT = new Text(".*");
     private static final Text SHAPE = new Text(Shape.PATTERN);
 

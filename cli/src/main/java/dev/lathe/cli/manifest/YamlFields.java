@@ -42,7 +42,8 @@ final class YamlFields {
         this.legal = legal;
         this.line = lineOf(node);
         if (!(node instanceof MappingNode mapping)) {
-            throw error(node, "expected fields, each written as 'name: value'");
+            String where = section.isEmpty() ? "" : "field '" + section.substring(0, section.length() - 1) + "': ";
+            throw error(node, where + "expected fields, each written as 'name: value'");
         }
         for (NodeTuple tuple : mapping.getValue()) {
             Node key = tuple.getKeyNode();

@@ -74,7 +74,7 @@ class ManifestFileTest {
             itterations: 5          | m.yaml:5: unknown field 'itterations'; legal are $schema, agent, cpuDivisor, devices, dtypes, hours, iterations, lookahead, mode, name, op, patience, profile, proposer, protocol, sampling, seed, set, shapes, strategy, targetShare, targetValue, window
             mode: best              | m.yaml:5: field 'mode': unknown value 'best'; legal are from-scratch, from-best
             profile: [a, b]         | m.yaml:5: field 'profile' must be a single value
-            sampling: 3             | m.yaml:5: expected fields, each written as 'name: value'
+            sampling: 3             | m.yaml:5: field 'sampling': expected fields, each written as 'name: value'
             sampling: {minGain: 2}  | m.yaml:5: field 'sampling.minGain': 2 is not between 0.0 and 1.0
             sampling: {gain: 0.1}   | m.yaml:5: unknown field 'sampling.gain'; legal are budgetMilliseconds, maxRounds, minGain, minRounds, repeats, repetition, slowRatio
             sampling: {minRounds: 9, maxRounds: 3} | m.yaml:5: field 'sampling': rounds must satisfy 2 <= minRounds <= maxRounds, not 9 and 3
@@ -96,7 +96,7 @@ class ManifestFileTest {
                     """
             ''                                            | m.yaml:1: the file is empty
             'op: gemm'                                    | m.yaml:1: missing field 'name'
-            'name: a b'                                   | m.yaml:1: field 'name': invalid name 'a b'; use letters, digits, '.', '_', '-' and '/'
+            'name: a b'                                   | m.yaml:1: field 'name': invalid name 'a b'; use up to 80 letters, digits, '.', '_', '-' and '/'
             '{name: a, op: gemm, dtypes: [f31]}'          | m.yaml:1: field 'dtypes': unknown data type 'f31'; legal are f64, f32, f16, bf16, e4m3, i8, u8, i32, i64
             '{name: a, op: g, dtypes: f32, shapes: [8x]}' | m.yaml:1: field 'shapes': invalid shape '8x'; write integers joined by x, such as 4096x8192x512
             '- a'                                         | m.yaml:1: expected fields, each written as 'name: value'
