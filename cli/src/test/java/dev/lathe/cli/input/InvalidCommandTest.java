@@ -75,6 +75,9 @@ class InvalidCommandTest {
         return Stream.of(
                 Command.of("search-bench none.json", "none.json: no such file"),
                 Command.of("search-bench .", "cannot read the landscape ", "Is a directory"),
+                Command.of("search-bench /dev/zero",
+                        "cannot read the landscape /dev/zero: the file is larger than 256 MiB"),
+                Command.of("reproduce /dev/zero", "/dev/zero: cannot read the file: the file is larger than 256 MiB"),
                 Command.of("search-bench empty.json", "empty.json", "JSON object"),
                 Command.of("search-bench list.json", "list.json", "JSON object"),
                 Command.of("search-bench cut.json", "cut.json:1: "),
@@ -151,6 +154,8 @@ class InvalidCommandTest {
                 Command.with("TEMPORAL_ADDRESS", "not a host", "sweep list", 4, "TEMPORAL_ADDRESS", "'not a host'"),
                 Command.with("TEMPORAL_ADDRESS", "http://a/b", "sweep list", 4, "TEMPORAL_ADDRESS", "'http://a/b'"),
                 Command.with("TEMPORAL_ADDRESS", "a:b:c", "sweep list", 4, "TEMPORAL_ADDRESS", "'a:b:c'"),
+                Command.with("TEMPORAL_ADDRESS", "localhost:65536", "sweep list", 4,
+                        "'localhost:65536'; set TEMPORAL_ADDRESS to HOST:PORT"),
                 Command.with("TEMPORAL_ADDRESS", "nonsense", "sweep list", 4,
                         "'nonsense'; set TEMPORAL_ADDRESS to HOST:PORT"),
                 Command.with("TEMPORAL_ADDRESS", "nonsense.invalid:7233", "sweep list", 4,

@@ -30,7 +30,8 @@ public record Connection(
         implements AutoCloseable {
     private static final int NETWORK_THREADS = 2;
 
-    private static final Pattern ADDRESS = Pattern.compile("(?<host>.+):\\d{1,5}");
+    private static final Pattern ADDRESS = Pattern.compile("(?<host>.+):(?<port>\\d{1,5})");
+    private static final int MAX_PORT = 65_535;
 
     private static final Duration CLOSE = Duration.ofMillis(200);
 
@@ -72,7 +73,7 @@ public record Connection(
             return;
         }
         Matcher parts = ADDRESS.matcher(address);
-        if (!parts.matches()) {
+        if (!parts.matches() || Integer.parseInt(parts.group("port")) > MAX_PORT) {
             throw new LocalTemporalException(invalid(address));
         }
         String host = parts.group("host");

@@ -7,10 +7,10 @@ import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.space.Violation;
+import dev.lathe.worker.op.reading.TextFile;
 import dev.lathe.workflows.wire.JsonMessage;
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -42,7 +42,7 @@ public final class Landscape {
     /** Reads a file; throws IllegalArgumentException with the file and the error. */
     public static Landscape read(Path file) {
         try {
-            return of(Files.readAllBytes(file));
+            return of(TextFile.bytes(file));
         } catch (NoSuchFileException absent) {
             throw new IllegalArgumentException("cannot read the landscape " + file + ": no such file", absent);
         } catch (JsonProcessingException wrong) {
