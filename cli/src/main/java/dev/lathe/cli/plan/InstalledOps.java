@@ -191,15 +191,21 @@ public final class InstalledOps {
         }
 
         /**
-         * Throws CommandFailure if a scratch buffer of the simplest kernel has an invalid size. On a GPU, sizes may
-         * depend on the device.
+         * Throws CommandFailure if the tensors, the tolerance or the simplest kernel have an invalid size. On a GPU, the
+         * sizes of kernels may depend on the device.
          */
-        void requireScratch(List<Problem> problems, String kind) {
-            if (kind.equals("cpu") && folder.commands().isEmpty()) {
+        void requireSizes(List<Problem> problems, String kind) {
+            if (folder.commands().isEmpty()) {
                 Point simplest = folder.space(problems, kind).simplest();
                 try {
-                    problems.forEach(problem ->
-                            ProblemJobs.onHost(folder, problem).candidate("simplest", simplest, folder.folder()));
+                    for (Problem problem : problems) {
+                        ProblemJobs jobs = ProblemJobs.onHost(folder, problem);
+                        jobs.tensors();
+                        jobs.tolerance();
+                        if (kind.equals("cpu")) {
+                            jobs.candidate("simplest", simplest, folder.folder());
+                        }
+                    }
                 } catch (OpFileException e) {
                     throw CommandFailure.usage("op: " + e.getMessage());
                 }

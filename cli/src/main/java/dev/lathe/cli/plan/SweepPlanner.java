@@ -86,7 +86,7 @@ public final class SweepPlanner {
         op.obstacle(problems, devices.selector().kind()).ifPresent(obstacle -> {
             throw CommandFailure.usage(member.problem().key() + ": " + obstacle);
         });
-        op.requireScratch(problems, devices.selector().kind());
+        op.requireSizes(problems, devices.selector().kind());
     }
 
     /** Checks that the op has kernels for the types. Without types, uses the op's first type. */

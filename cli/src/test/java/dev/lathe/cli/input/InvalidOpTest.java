@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +80,14 @@ class InvalidOpTest {
                         "division by zero"),
                 Edit.op("\"dtypeBytes*(2*R*C+C)\"", "\"R*999999999999999999\"", "op.json:13: bytes: ", "overflow"),
                 Edit.op("\"dtypeBytes*(2*R*C+C)\"", "\"0\"", "op.json:13: bytes: ", "must be positive"),
+                Edit.op("\"shape\": [\"C\"]", "\"shape\": [\"C-200\"]",
+                        "op.json:9: tensors[1].shape[0]: 'C-200' is -72 for the shape 64x128; must be positive"),
+                Edit.op("\"shape\": [\"C\"]", "\"shape\": [\"C/(R-R)\"]", "op.json:9: tensors[1].shape[0]: 'C/(R-R)': ",
+                        "division by zero for the shape 64x128"),
+                Edit.op("\"sumLength\": \"C\"", "\"sumLength\": \"-C\"",
+                        "op.json:14: tolerance.sumLength: '-C' is -128 for the shape 64x128; must be positive"),
+                Edit.op("\"sumLength\": \"C\"", "\"sumLength\": \"C*999999999999999999\"",
+                        "op.json:14: tolerance.sumLength: ", "overflow for the shape 64x128"),
                 Edit.op("[\"512x4096\", \"64x1024\"]", "[\"512\"]", "op.json:16: shapes[0]: '512' is not a shape"),
                 Edit.op("[\"512x4096\", \"64x1024\"]", "\"512x4096\"", "op.json:16: shapes: ", "must be a list"),
                 Edit.op("[\"512x4096\", \"64x1024\"]", "[\"8x8\", \"8x8\"]", "op.json:16: shapes[1]: duplicate '8x8'"),
@@ -92,6 +102,10 @@ class InvalidOpTest {
                 Edit.op("\"families\": [\"plain\"]}\n}", "\"families\": [", "op.json:"),
                 Edit.op("\"about\": \"Y", "\"about\": " + "[".repeat(20_000) + ", \"x\": \"Y",
                         "op.json:4: about: must be a string"),
+                Edit.op("\"about\": \"Y", "\"x\": " + "[".repeat(20_000) + ", \"about\": \"Y",
+                        "op.json: Document nesting depth (1001) exceeds the maximum allowed (1000)"),
+                Edit.op("\"low\": 0.5", "\"low\": " + "5".repeat(2_000), "op.json:9: tensors[1].fill: ",
+                        "Number value length (2000) exceeds the maximum allowed (1000)"),
                 Edit.op("\"flop\": ", "\"op\": \"other\", \"flop\": ", "op.json:12: ", "Duplicate field 'op'"),
                 Edit.space(knob, "\"values\": 7", "space.json:8: knobs[0].values: ", "must be a list"),
                 Edit.space(knob, "\"values\": []", "space.json:8: knobs[0]: ", "SUMS"),
@@ -111,10 +125,29 @@ class InvalidOpTest {
                         "plain/space.json:16: scratch[0].bytes: '-8*C' is -1024 for the shape 64x128"),
                 Edit.space("\"scratch\": []", "\"scratch\": [{\"name\": \"T\", \"bytes\": \"1000000000000000\"}]",
                         "plain/space.json:16: scratch[0].bytes: '1000000000000000' is 1000000000000000 for"),
+                Edit.space("\"scratch\": []", "\"scratch\": [{\"name\": \"T\", \"bytes\": \"8/(C-C)\"}]",
+                        "plain/space.json:16: scratch[0]: '8/(C-C)': ", "division by zero for the shape 64x128"),
+                Edit.space("\"R\", \"C\"]}]", "\"R\", \"C*999999999999999999\"]}]", "plain/space.json:17: launches[0]: ",
+                        "overflow for the shape 64x128"),
+                Edit.space("\"name\": \"OPT\"", "\"name\": \"dtypeBytes\"",
+                        "plain/space.json:7: knobs: duplicate name 'dtypeBytes'"),
+                Edit.space("\"knobs\": [", "\"knobs\": [" + switches(64),
+                        "plain/space.json:7: knobs: they combine to more than 2^63 points; remove knobs or values"),
                 Edit.space("\"kernel.c\"", "\"a\\u0000b\"", "space.json:5: source: "),
+                Edit.space("\"entry\": \"rmsnorm\"", "\"entry\": \"\"", "space.json:17: launches[0].entry: invalid name"),
+                Edit.space("\"entry\": \"rmsnorm\"", "\"entry\": \"a\\u0000b\"",
+                        "space.json:17: launches[0].entry: invalid name; use a C identifier"),
                 Edit.space("\"entry\": \"rmsnorm\"", "\"entry\": [\"rmsnorm\"]", "space.json:17: launches[0].entry: "),
                 Edit.space("\"arguments\": [\"X\"", "\"arguments\": [null",
                         "space.json:17: launches[0].arguments[0]: "));
+    }
+
+    /** Returns knobs of two values, each with a comma. */
+    private static String switches(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "{\"name\": \"K" + i + "\", \"meaning\": \"m\", \"category\": \"micro\", \"values\": [1, 2], "
+                        + "\"default\": 1, \"passed\": \"macro\"}, ")
+                .collect(Collectors.joining());
     }
 
     @BeforeEach

@@ -2,6 +2,7 @@ package dev.lathe.worker.job;
 
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Expression;
+import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.op.Tolerance;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -60,9 +62,20 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
                 tensor.name(),
                 tensor.role().toString(),
                 type(tensor).toString(),
-                tensor.shape().stream().map(extent -> extent.value(sizes())).toList(),
+                shape(tensor),
                 tensor.fill().map(fill -> fill(tensor, fill)),
                 tensor.factors());
+    }
+
+    /** Returns the extents of a tensor; throws OpFileException if one is not positive. */
+    private List<Long> shape(Tensor tensor) {
+        return IntStream.range(0, tensor.shape().size())
+                .mapToObj(i -> op.count(field(tensor) + ".shape[" + i + "]", tensor.shape().get(i), problem))
+                .toList();
+    }
+
+    private String field(Tensor tensor) {
+        return "tensors[" + op.op().tensors().indexOf(tensor) + "]";
     }
 
     private JobTensor.Fill fill(Tensor tensor, Tensor.Fill fill) {
@@ -78,13 +91,13 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
 
     /** Returns the bound of an index; throws OpFileException if its type cannot hold the indices. */
     private long bound(Tensor tensor, Expression below) {
-        long bound = below.value(sizes());
-        if (bound < 1 || bound - 1 > type(tensor).largestInteger()) {
+        String field = field(tensor) + ".fill.below";
+        long bound = op.count(field, below, problem);
+        if (bound - 1 > type(tensor).largestInteger()) {
             throw new OpFileException(
                     op.folder().resolve("op.json"),
-                    "tensors[" + op.op().tensors().indexOf(tensor) + "].fill.below",
-                    "'" + below + "' is " + bound + " for the shape " + problem.dimensions().text()
-                            + "; must be at least 1, and " + type(tensor) + " must hold the indices below it");
+                    field,
+                    "'" + below + "' is " + bound + place() + "; " + type(tensor) + " must hold the indices below it");
         }
         return bound;
     }
@@ -119,14 +132,16 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     }
 
     private double elements(Tensor tensor) {
-        return tensor.shape().stream().mapToDouble(extent -> extent.value(sizes())).reduce(1, (a, b) -> a * b);
+        return shape(tensor).stream().mapToDouble(Long::doubleValue).reduce(1, (a, b) -> a * b);
     }
 
     private DataType type(Tensor tensor) {
         return tensor.type().orElse(problem.dtype());
     }
 
+    /** Returns the tolerance; throws OpFileException if the op's sums have no length. */
     public JobTolerance tolerance() {
+        op.count("tolerance.sumLength", op.op().toleranceLength(), problem);
         Tolerance tolerance = op.op().tolerance(problem);
         return new JobTolerance(tolerance.relative(), tolerance.absolute());
     }
@@ -157,10 +172,10 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
         JobProgram program = JobProgram.of(
                 name,
                 library.toString(),
-                IntStream.range(0, family.scratch().size()).mapToObj(i -> scratch(family, i, numbers)).toList(),
-                family.maps().stream().map(numbers::map).toList(),
-                family.preparation().stream().map(numbers::launch).toList(),
-                family.launches().stream().map(numbers::launch).toList(),
+                evaluated(family, "scratch", family.scratch(), rule -> scratch(family, rule, numbers)),
+                evaluated(family, "maps", family.maps(), numbers::map),
+                evaluated(family, "preparation", family.preparation(), numbers::launch),
+                evaluated(family, "launches", family.launches(), numbers::launch),
                 Collections.emptySortedMap());
         return program.withThreads(threads()).calling(device.isEmpty() ? libraries(family, candidate) : List.of());
     }
@@ -187,17 +202,35 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     }
 
     /** Returns a scratch buffer; throws OpFileException if its size is negative or exceeds any device. */
-    private JobProgram.Scratch scratch(FamilyFolder family, int index, LaunchNumbers numbers) {
-        ScratchRule rule = family.scratch().get(index);
+    private JobProgram.Scratch scratch(FamilyFolder family, ScratchRule rule, LaunchNumbers numbers) {
         JobProgram.Scratch buffer = numbers.scratch(rule);
         if (buffer.bytes() < 0 || buffer.bytes() > MAX_SCRATCH_BYTES) {
             throw new OpFileException(
                     family.folder().resolve(SpaceLocation.FILE),
-                    "scratch[" + index + "].bytes",
-                    "'" + rule.bytes() + "' is " + buffer.bytes() + " for the shape " + problem.dimensions().text()
-                            + "; must be between 0 and " + MAX_SCRATCH_BYTES);
+                    "scratch[" + family.scratch().indexOf(rule) + "].bytes",
+                    "'" + rule.bytes() + "' is " + buffer.bytes() + place() + "; must be between 0 and " + MAX_SCRATCH_BYTES);
         }
         return buffer;
+    }
+
+    /** Evaluates the rules of a family's field; throws OpFileException if an expression has no value. */
+    private <R, T> List<T> evaluated(FamilyFolder family, String field, List<R> rules, Function<R, T> evaluation) {
+        return IntStream.range(0, rules.size())
+                .mapToObj(i -> {
+                    try {
+                        return evaluation.apply(rules.get(i));
+                    } catch (ArithmeticException impossible) {
+                        throw new OpFileException(
+                                family.folder().resolve(SpaceLocation.FILE),
+                                field + "[" + i + "]",
+                                impossible.getMessage() + place());
+                    }
+                })
+                .toList();
+    }
+
+    private String place() {
+        return " for the shape " + problem.dimensions().text();
     }
 
     /** Returns the reference on the host. Its floating-point outputs are f64; integers keep their type. */
@@ -257,7 +290,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     }
 
     private SortedMap<String, Long> sizes() {
-        SortedMap<String, Long> sizes = new TreeMap<>(OpFolder.numbers(problem));
+        SortedMap<String, Long> sizes = new TreeMap<>(Op.numbers(problem));
         sizes.putAll(device);
         return sizes;
     }

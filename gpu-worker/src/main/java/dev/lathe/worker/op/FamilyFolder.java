@@ -1,5 +1,6 @@
 package dev.lathe.worker.op;
 
+import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Constraint;
 import dev.lathe.tuning.space.ExpressionLegality;
@@ -66,7 +67,7 @@ public record FamilyFolder(
 
     /** Returns the family for a search for one kernel for all of these problems. */
     Family family(List<Problem> problems) {
-        Legality legality = new ExpressionLegality(constraints, problems.stream().map(OpFolder::numbers).toList());
+        Legality legality = new ExpressionLegality(constraints, problems.stream().map(Op::numbers).toList());
         return new Family(name, knobs.stream().map(KnobRule::knob).toList(), legality);
     }
 }

@@ -11,11 +11,8 @@ import dev.lathe.tuning.space.SearchSpace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -168,11 +165,12 @@ public record OpFolder(
         return new Metric(op.metricName(), op.metricUnit(), op.better(), work(problem));
     }
 
-    private double count(String field, Expression expression, Problem problem) {
+    /** Returns the value of an expression of op.json; throws OpFileException with the field if it is not positive. */
+    public long count(String field, Expression expression, Problem problem) {
         requireCompatible(problem);
         String place = " for the shape " + problem.dimensions().text();
         try {
-            long count = expression.value(numbers(problem));
+            long count = expression.value(Op.numbers(problem));
             if (count <= 0) {
                 throw new OpFileException(
                         folder.resolve("op.json"),
@@ -197,12 +195,5 @@ public record OpFolder(
                     + " is incompatible with the op " + op.name() + " in " + folder + ", which has dimensions "
                     + op.dimensions() + " and types " + op.dtypes());
         }
-    }
-
-    /** Returns the values that expressions may use: the dimensions of a problem and the bytes of an element. */
-    public static SortedMap<String, Long> numbers(Problem problem) {
-        SortedMap<String, Long> numbers = new TreeMap<>(problem.dimensions().byName());
-        numbers.put(Op.ELEMENT_BYTES, (long) problem.dtype().bytes());
-        return Collections.unmodifiableSortedMap(numbers);
     }
 }

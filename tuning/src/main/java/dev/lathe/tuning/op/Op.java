@@ -1,8 +1,11 @@
 package dev.lathe.tuning.op;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -72,8 +75,15 @@ public record Op(
                 .orElseThrow();
     }
 
+    /** Returns the values that expressions may use: the dimensions of a problem and the bytes of an element. */
+    public static SortedMap<String, Long> numbers(Problem problem) {
+        SortedMap<String, Long> numbers = new TreeMap<>(problem.dimensions().byName());
+        numbers.put(ELEMENT_BYTES, (long) problem.dtype().bytes());
+        return Collections.unmodifiableSortedMap(numbers);
+    }
+
     /** Returns the tolerance of this op's results. */
     public Tolerance tolerance(Problem problem) {
-        return Tolerance.of(toleranceLength.value(problem.dimensions().byName()), problem.dtype(), outputType(problem));
+        return Tolerance.of(toleranceLength.value(numbers(problem)), problem.dtype(), outputType(problem));
     }
 }

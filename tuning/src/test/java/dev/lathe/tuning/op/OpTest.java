@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +17,12 @@ class OpTest {
         Problem problem = new Problem("gemm", DataType.F32, Dimensions.of(List.of("M", "N", "K"), List.of(8L, 8L, 100L)));
         assertThat(gemm(List.of(a, c), "2*M*N*K", "flop").tolerance(problem))
                 .isEqualTo(Tolerance.of(100, DataType.F32, DataType.F32));
+    }
+
+    @Test
+    void knowsTheSizesOfAProblemAndOfAnElementInExpressions() {
+        Problem problem = new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N"), List.of(8L, 9L)));
+        assertThat(Op.numbers(problem)).isEqualTo(Map.of("M", 8L, "N", 9L, Op.ELEMENT_BYTES, 2L));
     }
 
     @Test

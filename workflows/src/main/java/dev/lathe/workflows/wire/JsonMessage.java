@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 /** The message for invalid JSON, without the parser's terms for types and sources. */
 public final class JsonMessage {
     private static final String PLACE = "\\[Source: [^;]*; (line: \\d+, column: \\d+)]";
+    private static final String NAME_OF_LIMIT = ", from `[^`]*`";
     private static final String OF_TYPES = "(?s)Cannot (construct|deserialize|coerce) .*";
 
     private static final Pattern MISSING_KIND = Pattern.compile("missing type id property '(\\w+)'");
@@ -49,7 +50,7 @@ public final class JsonMessage {
                         && mismatched.getTargetType() != null
                         && message.matches(OF_TYPES)
                 ? "must be " + expected(mismatched.getTargetType())
-                : message.replaceAll(PLACE, "$1");
+                : message.replaceAll(PLACE, "$1").replaceAll(NAME_OF_LIMIT, "");
     }
 
     /** Returns the message for an object whose kind is missing or unknown. */

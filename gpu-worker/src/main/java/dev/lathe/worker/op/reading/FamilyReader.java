@@ -11,6 +11,7 @@ import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.MapRule;
 import dev.lathe.worker.op.ScratchRule;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,6 +77,10 @@ final class FamilyReader {
         requireOutputs();
         SpaceReader space = new SpaceReader(file, rules);
         List<KnobRule> knobs = space.knobs(json.knobs());
+        checks.require(
+                points(knobs).bitLength() < Long.SIZE,
+                "knobs",
+                "they combine to more than 2^63 points; remove knobs or values, or split the family");
         LaunchReader launches = new LaunchReader(sizes, tensors(), scratchNames(), mapNames());
         return new FamilyFolder(
                 folder,
@@ -92,6 +97,12 @@ final class FamilyReader {
                 FolderHash.of(folder));
     }
 
+    private static BigInteger points(List<KnobRule> knobs) {
+        return knobs.stream()
+                .map(rule -> BigInteger.valueOf(rule.knob().values().size()))
+                .reduce(BigInteger.ONE, BigInteger::multiply);
+    }
+
     private void requireGrids() {
         for (int i = 0; i < json.launches().size(); i++) {
             LaunchJson launch = json.launches().get(i);
@@ -104,6 +115,7 @@ final class FamilyReader {
     /** Requires unique names, because arguments refer to tensors, knobs, buffers and maps by name. */
     private void requireNamesOnce() {
         List<String> names = new ArrayList<>(op.dimensions());
+        names.add(Op.ELEMENT_BYTES);
         names.addAll(tensors());
         json.knobs().forEach(knob -> names.add(knob.name()));
         names.addAll(scratchNames());

@@ -21,6 +21,9 @@ record LaunchReader(Formulas formulas, List<String> tensors, List<String> scratc
     }
 
     private LaunchRule launch(String field, LaunchJson launch) {
+        if (!launch.entry().matches(FileChecks.C_NAME)) {
+            throw new OpFileException(formulas.file(), field + ".entry", "invalid name; use a C identifier");
+        }
         return new LaunchRule(
                 launch.entry(), each(field + ".arguments", launch.arguments(), this::argument), grid(field, launch));
     }

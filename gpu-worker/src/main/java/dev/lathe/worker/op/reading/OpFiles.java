@@ -84,8 +84,11 @@ public final class OpFiles {
     }
 
     private static OpFileException error(Path file, JsonProcessingException wrong) {
-        return wrong instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()
-                ? new OpFileException(file, JsonMessage.field(mapping), message(wrong))
+        if (wrong instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
+            return new OpFileException(file, JsonMessage.field(mapping), message(wrong));
+        }
+        return wrong.getLocation() == null // that of a limit of the parser
+                ? new OpFileException(file, message(wrong))
                 : new OpFileException(file, wrong.getLocation().getLineNr(), message(wrong));
     }
 }
