@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.helpers.NOP_FallbackServiceProvider;
 
 /**
  * Runs a small sweep on an in-memory server, and the commands that show it, so that their classes are loaded. The
@@ -92,6 +93,8 @@ public final class CdsTraining {
         try {
             call(context, "sweep", "start", "--devices", device, "--id", "cds", "--iterations", "2", "--watch");
             COMMANDS.forEach(command -> call(context, command.split(" ")));
+            // What takes the place of Logback in the commands that only show something.
+            new NOP_FallbackServiceProvider().initialize();
         } finally {
             worker.close();
         }

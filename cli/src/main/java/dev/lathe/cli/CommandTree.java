@@ -47,14 +47,30 @@ public final class CommandTree {
     }
 
     /**
-     * Returns the tree for these arguments. If the first ones name a command, the tree has only that command, because
-     * the whole tree takes a third of the time of a short command. Help and completion need the whole tree.
+     * Returns the tree for these arguments. It has only the command that the first ones name, because the whole tree takes
+     * a third of the time of a short command, and none for the version. The list of all commands and completion need the
+     * whole tree.
      */
     public static CommandLine of(CliContext context, String[] arguments) {
         ContextFactory factory = new ContextFactory(context);
-        return named(LatheCommand.COMMANDS, arguments, 0)
-                .filter(type -> type != HelpCommand.class && type != CompletionCommand.class)
-                .map(type -> tree(context, factory, List.of(command(type, arguments, factory))))
+        if (Arrays.equals(arguments, new String[] {"--version"})) {
+            return tree(context, factory, List.of());
+        }
+        Optional<Class<? extends CliTask>> type = named(LatheCommand.COMMANDS, arguments, 0);
+        if (type.isEmpty() || type.get() == CompletionCommand.class) {
+            return of(context);
+        }
+        return type.get() == HelpCommand.class
+                ? help(context, factory, Arrays.copyOfRange(arguments, 1, arguments.length))
+                : tree(context, factory, List.of(command(type.get(), arguments, factory)));
+    }
+
+    /** Returns the tree for the help of the words; the whole one if they name no command. */
+    private static CommandLine help(CliContext context, ContextFactory factory, String[] words) {
+        return named(LatheCommand.COMMANDS, words, 0)
+                .filter(shown -> shown != HelpCommand.class)
+                .map(shown -> List.of(command(shown, words, factory), new CommandLine(HelpCommand.class, factory)))
+                .map(commands -> tree(context, factory, commands))
                 .orElseGet(() -> of(context));
     }
 

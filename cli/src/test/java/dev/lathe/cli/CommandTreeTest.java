@@ -80,6 +80,16 @@ class CommandTreeTest {
         return command;
     }
 
+    @Test
+    void theTreeForTheVersionHasNoCommandAndThatForHelpOnlyTheNamedOne() {
+        CliContext context = ConsoleCapture.in(folder, Map.of()).context();
+        assertThat(CommandTree.of(context, new String[] {"--version"}).getSubcommands())
+                .isEmpty();
+        CommandLine help = CommandTree.of(context, new String[] {"help", "sweep", "start"});
+        assertThat(help.getSubcommands()).containsOnlyKeys("sweep", "help");
+        assertThat(help.getSubcommands().get("sweep").getSubcommands()).containsOnlyKeys("start");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"swep", "--help"})
     void theTreeForOtherArgumentsIsWhole(String argument) {

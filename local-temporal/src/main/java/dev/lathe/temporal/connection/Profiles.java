@@ -5,6 +5,9 @@ import dev.lathe.temporal.host.LocalTemporalException;
 import io.temporal.envconfig.ClientConfigProfile;
 import io.temporal.envconfig.LoadClientConfigProfileOptions;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** The client profiles of Temporal servers. */
@@ -12,10 +15,29 @@ public final class Profiles {
 
     private static final String DEFAULT_NAMESPACE = "default";
 
+    /** The variable for the Temporal binary. It configures no client. */
+    private static final String BINARY = "TEMPORAL_CLI";
+
+    /** The standard profile file in the home folder, on Linux and on macOS. */
+    private static final List<String> FILES =
+            List.of(".config/temporalio/temporal.toml", "Library/Application Support/temporalio/temporal.toml");
+
     private Profiles() {}
 
     /** Returns the server that TEMPORAL_ADDRESS or the standard profile file names, with namespace, key and certificates. */
     public static Optional<ClientConfigProfile> given(HostEnvironment environment) {
+        return mayExist(environment) ? read(environment) : Optional.empty();
+    }
+
+    /** Returns whether there is a variable or a file to read. Most machines have none, and the reader starts slowly. */
+    private static boolean mayExist(HostEnvironment environment) {
+        Path home = Path.of(System.getProperty("user.home"));
+        return environment.variables().keySet().stream()
+                        .anyMatch(name -> name.startsWith("TEMPORAL_") && !name.equals(BINARY))
+                || FILES.stream().anyMatch(file -> Files.exists(home.resolve(file)));
+    }
+
+    private static Optional<ClientConfigProfile> read(HostEnvironment environment) {
         try {
             ClientConfigProfile profile = ClientConfigProfile.load(LoadClientConfigProfileOptions.newBuilder()
                     .setEnvOverrides(environment.variables())
