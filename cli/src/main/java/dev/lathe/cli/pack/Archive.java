@@ -77,6 +77,7 @@ public final class Archive {
                         "gpu-worker/native",
                         "gpu-worker/hostile",
                         "gpu-worker/gpu",
+                        "local-temporal/licenses",
                         "docs")) {
             copy(folder, lathe);
         }

@@ -60,6 +60,7 @@ class ArchiveIT {
         String notices = Files.readString(lathe.resolve("THIRD-PARTY.md"));
 
         assertThat(notices).contains("* The Temporal server: Copyright (c) ", "Permission is hereby granted, free of charge");
+        assertThat(lathe.resolve("local-temporal/licenses/server.txt")).content().contains("go.temporal.io/server@", "MIT");
         assertThat(libraries()).hasSizeGreaterThan(50).allMatch(library -> notices.contains("`" + library + "`"));
         assertThat(lathe.resolve("runtime/legal/java.base/LICENSE")).content().contains("Classpath");
         assertThat(lathe.resolve("gpu-worker/native/third_party/picojson.h")).content().contains("Redistributions in binary form");
