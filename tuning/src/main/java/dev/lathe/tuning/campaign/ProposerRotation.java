@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * The position of a campaign in the cycle of its proposers, as a fold over its proposals. A cycle has the search's
- * proposals and then the agent's turns. A turn begins as soon as the turn before it is settled, and takes its place at
- * the end of the search's proposals. A turn whose candidate does not compile or is incorrect has another attempt, which
+ * proposals and then the agent's turns. A turn begins as soon as the turn before it is settled, whatever the lookahead, and
+ * takes its place at the end of the search's proposals. A turn whose candidate does not compile or is incorrect has another attempt, which
  * takes the next ordinal and does not count in the cycle. Submissions do not count, either: they precede the other
  * proposals, or have a share, of which a group follows so many other proposals as the other shares have.
  *
@@ -181,7 +181,8 @@ public record ProposerRotation(
         if (shares.agent() == 0) {
             return shares.search() > 0 ? new Next.Search() : new Next.None();
         }
-        Optional<Attempt> attempt = attempt(shares, firstHidden);
+        Optional<Attempt> attempt =
+                attempt(shares).filter(unused -> latest.isEmpty() || visible(shares, firstHidden).isPresent());
         if (attempt.filter(Attempt::isRepeated).isPresent()) {
             return new Next.Agent(attempt.get());
         }
@@ -192,18 +193,22 @@ public record ProposerRotation(
                 .orElseGet(() -> new Next.Undecided(latest.orElseThrow().ordinal()));
     }
 
-    /** Returns the attempt that may begin at the next ordinal; empty while the agent's latest candidate is pending. */
-    public Optional<Attempt> attempt(ProposerShares shares, int firstHidden) {
+    /** Returns the attempt that may begin; empty while the agent's latest candidate is pending. */
+    public Optional<Attempt> attempt(ProposerShares shares) {
         if (shares.agent() == 0) {
             return Optional.empty();
         }
-        return latest.isEmpty() ? Optional.of(new Attempt(1, 1)) : visible(shares, firstHidden).map(this::after);
+        return latest.isEmpty() ? Optional.of(new Attempt(1, 1)) : recorded().map(this::after);
     }
 
-    private Attempt after(Latest visible) {
+    private Attempt after(Latest recorded) {
         return isSettled()
-                ? new Attempt(visible.attempt().turn() + 1, 1)
-                : new Attempt(visible.attempt().turn(), visible.attempt().number() + 1);
+                ? new Attempt(recorded.attempt().turn() + 1, 1)
+                : new Attempt(recorded.attempt().turn(), recorded.attempt().number() + 1);
+    }
+
+    private Optional<Latest> recorded() {
+        return latest.filter(last -> last.result() != Result.PENDING);
     }
 
     /**
@@ -212,8 +217,7 @@ public record ProposerRotation(
      */
     public Optional<Latest> visible(ProposerShares shares, int firstHidden) {
         boolean atPlace = shares.agent() > 0 && searchesBeforeTurn(shares) == 0;
-        return latest.filter(last -> last.result() != Result.PENDING)
-                .filter(last -> atPlace || last.ordinal() < firstHidden);
+        return recorded().filter(last -> atPlace || last.ordinal() < firstHidden);
     }
 
     /** Returns how many proposals of the search precede the agent's next turn. */

@@ -148,7 +148,7 @@ class ProposerRotationTest {
             return switch (rotation.next(shares, ordinal - lookahead)) {
                 case Next.Search search -> add(proposal(ordinal, Origin.SEARCH, Optional.empty()), "s");
                 case Next.Agent(Attempt attempt) -> {
-                    assertThat(rotation.attempt(shares, ordinal - lookahead)).contains(attempt);
+                    assertThat(rotation.attempt(shares)).contains(attempt);
                     yield add(of(ordinal, attempt), attempt.turn() + "'".repeat(attempt.number() - 1));
                 }
                 case Next.Undecided(int awaited) -> {
@@ -267,20 +267,20 @@ class ProposerRotationTest {
     }
 
     @Test
-    void aTurnBeginsWhenTheResultOfTheTurnBeforeItIsVisible() {
+    void aTurnBeginsWhenTheTurnBeforeItIsRecorded() {
         ProposerShares shares = ProposerShares.parse("search:3,agent:1");
         ProposerRotation rotation = ProposerRotation.NEW;
-        assertThat(rotation.attempt(shares, 1)).contains(new Attempt(1, 1));
+        assertThat(rotation.attempt(shares)).contains(new Attempt(1, 1));
         for (int ordinal = 1; ordinal <= 3; ordinal++) {
             rotation = rotation.recorded(measured(proposal(ordinal, Origin.SEARCH, Optional.empty())));
         }
         rotation = rotation.proposed(of(4, new Attempt(1, 1)));
-        assertThat(rotation.attempt(shares, 5)).isEmpty();
+        assertThat(rotation.attempt(shares)).isEmpty();
         rotation = rotation.recorded(measured(of(4, new Attempt(1, 1))));
         rotation = rotation.proposed(proposal(5, Origin.SEARCH, Optional.empty()));
 
-        assertThat(rotation.attempt(shares, 4)).as("recorded, but hidden").isEmpty();
-        assertThat(rotation.attempt(shares, 5)).contains(new Attempt(2, 1));
+        assertThat(rotation.visible(shares, 4)).as("hidden from the search").isEmpty();
+        assertThat(rotation.attempt(shares)).contains(new Attempt(2, 1));
         assertThat(rotation.searchesBeforeTurn(shares)).isEqualTo(2);
         assertThat(rotation.latest().orElseThrow().session()).contains("session 4");
     }
@@ -292,8 +292,8 @@ class ProposerRotationTest {
 
         assertThat(rotation.next(new ProposerShares(2, 0), 9)).isEqualTo(new Next.Search());
         assertThat(rotation.next(new ProposerShares(0, 0), 9)).isEqualTo(new Next.None());
-        assertThat(rotation.attempt(new ProposerShares(2, 0), 9)).isEmpty();
-        assertThat(rotation.attempt(new ProposerShares(0, 1), 9)).contains(new Attempt(1, 2));
+        assertThat(rotation.attempt(new ProposerShares(2, 0))).isEmpty();
+        assertThat(rotation.attempt(new ProposerShares(0, 1))).contains(new Attempt(1, 2));
     }
 
     @Test

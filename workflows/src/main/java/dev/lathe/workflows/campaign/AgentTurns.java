@@ -2,7 +2,6 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignSummary.Waiting;
 import dev.lathe.tuning.campaign.EpochBests;
-import dev.lathe.tuning.campaign.LedgerView.Horizon;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.ProposerRotation.Attempt;
 import dev.lathe.tuning.campaign.Recorded;
@@ -77,27 +76,25 @@ final class AgentTurns {
     }
 
     /**
-     * Begins the next attempt if the rotation permits one before this ordinal. A turn whose place is not among the next
-     * {@code room} ordinals begins later, because the target leaves no room for its candidate.
+     * Begins the next attempt if the rotation permits one. It sees all recorded evaluations. A turn whose place is not
+     * among the next {@code room} ordinals begins later, because the target leaves no room for its candidate.
      */
-    void begin(ProposerRotation rotation, ProposerShares shares, Horizon next, int room) {
+    void begin(ProposerRotation rotation, ProposerShares shares, int nextOrdinal, int room) {
         if (open.isEmpty()) {
-            rotation.attempt(shares, next.firstHidden()).ifPresent(attempt -> {
+            rotation.attempt(shares).ifPresent(attempt -> {
                 int searches = attempt.isRepeated() ? 0 : rotation.searchesBeforeTurn(shares);
                 if (searches < room) {
-                    begin(attempt, rotation, next, next.ordinal() + searches);
+                    begin(attempt, rotation.latest(), nextOrdinal + searches);
                 }
             });
         }
     }
 
-    private void begin(Attempt attempt, ProposerRotation rotation, Horizon next, int place) {
+    private void begin(Attempt attempt, Optional<ProposerRotation.Latest> latest, int place) {
         AgentPlan agent = plan.proposers().agent().orElseThrow();
         if (!attempt.isRepeated() || turnBests.isEmpty()) {
             turnBests = log.campaign().epochBests().map(EpochBests::withoutFinalists);
         }
-        Optional<ProposerRotation.Latest> latest = rotation.latest();
-        int firstHidden = Math.max(next.firstHidden(), latest.map(last -> last.ordinal() + 1).orElse(1));
         AgentRequest request = new AgentRequest(
                 Workflow.getInfo().getWorkflowId(),
                 plan,
@@ -105,9 +102,9 @@ final class AgentTurns {
                 device.offer(),
                 attempt.turn(),
                 attempt.number(),
-                firstHidden,
+                log.campaign().ledger().entries().size() + 1,
                 turnBests.orElseThrow(),
-                controls.variants(),
+                controls.variantsWith(latest.flatMap(this::measuredOwnKnobs)),
                 latest.flatMap(ProposerRotation.Latest::session));
         start(request, "#" + place + " agent: " + name(request), now());
     }
@@ -229,11 +226,14 @@ final class AgentTurns {
      * whether the search space has grown.
      */
     boolean tuneOwnKnobs(ProposerRotation.Latest visible) {
-        Optional<Variant> measured =
-                ownKnobs.filter(own -> visible.result() == ProposerRotation.Result.MEASURED);
+        Optional<Variant> measured = measuredOwnKnobs(visible);
         measured.ifPresent(controls::tune);
         ownKnobs = Optional.empty();
         return measured.isPresent();
+    }
+
+    private Optional<Variant> measuredOwnKnobs(ProposerRotation.Latest latest) {
+        return ownKnobs.filter(own -> latest.result() == ProposerRotation.Result.MEASURED);
     }
 
     /** Runs the open attempt again if it failed with its device or if the campaign has moved to another host. */

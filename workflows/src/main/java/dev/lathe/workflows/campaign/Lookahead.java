@@ -70,15 +70,18 @@ final class Lookahead {
 
     /**
      * Requests proposals until the lookahead is filled or the next one must wait, but has at most {@code limit} in
-     * flight. They are requested in batches, so that their stages can share tasks.
+     * flight. They are requested in batches, so that their stages can share tasks. The agent does not wait for a batch.
      */
     void fill(int limit) {
+        if (!mustContinueAsNew()) {
+            agent.begin(rotation(), shares(), horizon().ordinal(), limit - inFlight.size());
+        }
         requesting = true;
         try {
             boolean proposed = batchFits(limit) || canPropose();
             while (proposed && inFlight.size() < limit && !mustContinueAsNew()) {
                 LedgerView.Horizon next = horizon();
-                proposed = inFlight.size() <= next.lookahead() && propose(next, limit - inFlight.size());
+                proposed = inFlight.size() <= next.lookahead() && propose(next);
             }
         } finally {
             requesting = false;
@@ -100,14 +103,13 @@ final class Lookahead {
      * Requests the next proposal: a submission, or that of the search or the agent. A submission and the own knobs of
      * an agent may add points to an exhausted search space. Returns false if the ordinal must wait.
      */
-    private boolean propose(LedgerView.Horizon next, int room) {
+    private boolean propose(LedgerView.Horizon next) {
         ProposerRotation rotation = rotation();
         boolean grown = rotation.visible(shares(), next.firstHidden()).filter(agent::tuneOwnKnobs).isPresent();
         boolean submits = hasSubmission(rotation);
         if (grown || submits) {
             exhausted = Optional.empty();
         }
-        agent.begin(rotation, shares(), next, room);
         if (submits) {
             return proposeSubmission(next);
         }

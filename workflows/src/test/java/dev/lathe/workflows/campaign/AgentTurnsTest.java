@@ -35,9 +35,11 @@ import dev.lathe.workflows.fake.ScriptedAgent;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.activity.Activity;
+import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.client.ActivityCompletionException;
 import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -253,6 +255,32 @@ class AgentTurnsTest {
     private static String seen(AgentRequest request) {
         return request.turn() + "." + request.attempt() + " below " + request.firstHidden() + ", edits "
                 + request.bests().incumbent().proposal().candidate().text() + request.session();
+    }
+
+    @Test
+    void aTurnBeginsAsSoonAsTheTurnBeforeItIsRecordedAlsoBesideBatches() {
+        started(new ScriptedAgent(ScriptedAgent::valid));
+
+        CampaignState state = cluster.result(cluster.startCampaign(fresh("search:20,agent:1", 16, 48)));
+
+        List<Recorded> recorded = recorded(state);
+        assertThat(recorded.get(20).evaluation().proposal().turn()).as("turn 1 is #21").isPresent();
+        assertThat(recordedBeforeTurns(state)).containsExactly(0, 21, 42);
+    }
+
+    /** Returns how many candidates were recorded when each attempt of the agent began. */
+    private List<Integer> recordedBeforeTurns(CampaignState state) {
+        List<Integer> before = new ArrayList<>();
+        int recorded = -1; // The first one is the baseline.
+        for (HistoryEvent event : cluster.history(CampaignSummaries.of(state).id()).getEvents()) {
+            if (event.getMarkerRecordedEventAttributes().getMarkerName().equals("SideEffect")) {
+                recorded++;
+            }
+            if (event.getActivityTaskScheduledEventAttributes().getActivityType().getName().equals("agent")) {
+                before.add(recorded);
+            }
+        }
+        return before;
     }
 
     @Test
