@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** The candidates of an agent, which pass the same gates as submissions. */
 class AgentCandidateTest {
     private static final AgentTurn TURN = new AgentTurn(
-            4, 2, AgentUsage.NONE, Optional.of("a lesson"), Optional.empty());
+            4, 2, 1, AgentUsage.NONE, Optional.of("a lesson"), Optional.empty());
 
     @Test
     void anEditedKernelIsAProposalOfTheAgentWithItsTurn() {

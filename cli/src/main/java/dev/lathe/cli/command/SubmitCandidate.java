@@ -231,7 +231,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                 state.plan(),
                 request.submission(0, request.candidate()),
                 state.bests(),
-                state.controls().variantsWith(request.variant()));
+                state.controls().variantsWith(request.variant().stream()));
         Optional<Completed> completed = ops.completed(completion, history.evaluations());
         completed.flatMap(Completed::violation).ifPresent(reason -> {
             throw CommandFailure.usage(id + " rejected the request: " + reason);

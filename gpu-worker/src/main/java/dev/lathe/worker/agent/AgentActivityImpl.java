@@ -53,7 +53,7 @@ public final class AgentActivityImpl implements AgentActivity {
 
     @Override
     public AgentAnswer propose(AgentRequest request) {
-        AgentFolder folder = setup.folder(request.campaign());
+        AgentFolder folder = setup.folder(request);
         return new ExclusiveLock(folder.lock())
                 .tryHolding(() -> ActivityFailures.translating(() -> attempt(request, folder)))
                 .orElseThrow(() -> ActivityFailures.transientInfraFor(

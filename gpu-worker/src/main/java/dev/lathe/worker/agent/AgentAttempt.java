@@ -53,7 +53,7 @@ final class AgentAttempt {
     AgentAttempt(AgentSetup setup, AgentRequest request, OpFolder op, ProtocolGate protocols, Briefing briefing) {
         this.setup = setup;
         this.protocols = protocols;
-        this.folder = setup.folder(request.campaign());
+        this.folder = setup.folder(request);
         this.request = request;
         this.briefing = briefing;
         this.op = op;
@@ -260,7 +260,7 @@ final class AgentAttempt {
 
     private Draft draft(AgentAnswer.Proposed proposed, CandidateId incumbent) {
         AgentTurn turn = new AgentTurn(
-                request.turn(), request.attempt(), proposed.usage(), proposed.lesson(),
+                request.turn(), request.attempt(), request.lane(), proposed.usage(), proposed.lesson(),
                 proposed.session());
         return new Draft(
                 proposed.candidate(), incumbent, Origin.AGENT, proposed.category(), proposed.rationale(),

@@ -1,5 +1,6 @@
 package dev.lathe.worker.agent;
 
+import dev.lathe.workflows.contract.activity.AgentRequest;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -22,8 +23,8 @@ public record AgentSetup(Path kernels, Path runnerSources, Path data, Path adapt
         return new AgentSetup(kernels, runnerSources, data, adapters, DISK_BYTES);
     }
 
-    AgentFolder folder(String campaign) {
-        return AgentFolder.of(data.resolve("agent-work"), campaign);
+    AgentFolder folder(AgentRequest request) {
+        return AgentFolder.of(data.resolve("agent-work"), request.campaign(), request.lane());
     }
 
     /** Returns the folders that no agent may change. */

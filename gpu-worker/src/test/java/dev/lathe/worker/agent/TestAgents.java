@@ -125,6 +125,7 @@ final class TestAgents {
                 offer,
                 turn,
                 attempt,
+                1,
                 turn,
                 EpochBests.opening(1, new VendorResult.Unavailable("none"), baseline, baseline),
                 List.of(),

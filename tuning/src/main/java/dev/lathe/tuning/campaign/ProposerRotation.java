@@ -8,22 +8,27 @@ import dev.lathe.tuning.proposal.AgentUsage;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.protocol.RoundCount;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The position of a campaign in the cycle of its proposers, as a fold over its proposals. A cycle has the search's
- * proposals and then the agent's turns. A turn begins as soon as the turn before it is settled, whatever the lookahead, and
- * takes its place at the end of the search's proposals. A turn whose candidate does not compile or is incorrect has another attempt, which
- * takes the next ordinal and does not count in the cycle. Submissions do not count, either: they precede the other
- * proposals, or have a share, of which a group follows so many other proposals as the other shares have.
+ * proposals and then the agent's turns. Turns that may be open together begin as soon as all turns before them are
+ * settled, whatever the lookahead, and take their places at the end of the search's proposals. Each has a lane of its own.
+ * A turn whose candidate does not compile or is incorrect has another attempt, which takes the next ordinal and does not
+ * count in the cycle. It begins when the candidates of all open turns are recorded. Submissions do not count, either:
+ * they precede the other proposals, or have a share, of which a group follows so many other proposals as the other
+ * shares have.
  *
- * <p>The proposer of an ordinal depends on the results that are visible to the ordinal and on the origins of the
- * earlier ones, never on timing. The exception is a turn whose place is reached before the result of the turn before it
- * is visible: the ordinal waits for that result.
+ * <p>Attempts begin at recorded evaluations, and the proposer of an ordinal depends on the results that are visible to
+ * the ordinal and on the origins of the earlier ones, never on timing. The exception is the place of a turn that has not
+ * begun: the ordinal waits for the results that the turn begins with.
  *
  * @param searched the search's proposals since the last turn
  * @param turns the agent's turns since the search's last proposal
- * @param latest the agent's latest attempt
+ * @param latest the latest attempt of each lane, in the order of their ordinals
  * @param usage the usage of all recorded attempts
  * @param gated the latest turns in a row whose candidate a gate rejected
  * @param rounds the rounds of the agent and of people
@@ -33,17 +38,21 @@ import java.util.Optional;
 public record ProposerRotation(
         int searched,
         int turns,
-        Optional<Latest> latest,
+        List<Latest> latest,
         AgentUsage usage,
         int gated,
         RoundCount rounds,
         int submitted,
         int others) {
     public static final ProposerRotation NEW =
-            new ProposerRotation(0, 0, Optional.empty(), AgentUsage.NONE, 0, RoundCount.NONE, 0, 0);
+            new ProposerRotation(0, 0, List.of(), AgentUsage.NONE, 0, RoundCount.NONE, 0, 0);
 
     /** The campaign pauses each time this many turns in a row propose nothing that passes the gates. */
     private static final int MAX_GATED_TURNS = 10;
+
+    public ProposerRotation {
+        latest = List.copyOf(latest);
+    }
 
     /** An attempt of a turn. Both count from 1. */
     public record Attempt(int turn, int number) {
@@ -52,8 +61,20 @@ public record ProposerRotation(
         }
     }
 
-    /** The agent's latest attempt, the ordinal of its candidate, and the session that the next one continues. */
-    public record Latest(int ordinal, Attempt attempt, Result result, Optional<String> session) {}
+    /** The latest attempt of a lane, the ordinal of its candidate, and the session that the next one continues. */
+    public record Latest(int lane, int ordinal, Attempt attempt, Result result, Optional<String> session) {
+        /** Returns whether the turn has its result. */
+        boolean isSettled() {
+            return switch (result) {
+                case PENDING -> false;
+                case INVALID -> attempt.number() == AgentTurn.MAX_ATTEMPTS;
+                case REFUSED, MEASURED -> true;
+            };
+        }
+    }
+
+    /** An attempt that begins in a lane after the result of an ordinal, and the session that it continues. */
+    public record Beginning(Attempt attempt, int lane, int after, Optional<String> session) {}
 
     /** The result of an attempt. */
     public enum Result {
@@ -72,8 +93,8 @@ public record ProposerRotation(
 
         record Agent(Attempt attempt) implements Next {}
 
-        /** The result of an earlier ordinal decides. */
-        record Undecided(int ordinal) implements Next {}
+        /** A turn whose beginning depends on the results of earlier ordinals. */
+        record Undecided() implements Next {}
 
         /** Neither the search nor the agent has a share. */
         record None() implements Next {}
@@ -146,10 +167,12 @@ public record ProposerRotation(
 
     private ProposerRotation after(int ordinal, AgentTurn turn, Result result) {
         Attempt attempt = new Attempt(turn.turn(), turn.attempt());
+        Stream<Latest> otherLanes = latest.stream().filter(last -> last.lane() != turn.lane());
+        Latest last = new Latest(turn.lane(), ordinal, attempt, result, turn.session());
         return new ProposerRotation(
                 searched,
                 attempt.isRepeated() ? turns : turns + 1,
-                Optional.of(new Latest(ordinal, attempt, result, turn.session())),
+                Stream.concat(otherLanes, Stream.of(last)).toList(),
                 usage,
                 gated,
                 rounds,
@@ -176,48 +199,75 @@ public record ProposerRotation(
         return waiting + before + groups * cycle;
     }
 
-    /** Returns the proposer of the next ordinal, which sees the results of ordinals below {@code firstHidden}. */
-    public Next next(ProposerShares shares, int firstHidden) {
+    /**
+     * Returns the proposer of the next ordinal, which sees the results of ordinals below {@code firstHidden}. {@code open}
+     * is the oldest of the attempts that have begun and have no ordinal yet.
+     */
+    public Next next(ProposerShares shares, int firstHidden, Optional<Beginning> open) {
         if (shares.agent() == 0) {
             return shares.search() > 0 ? new Next.Search() : new Next.None();
         }
-        Optional<Attempt> attempt =
-                attempt(shares).filter(unused -> latest.isEmpty() || visible(shares, firstHidden).isPresent());
-        if (attempt.filter(Attempt::isRepeated).isPresent()) {
-            return new Next.Agent(attempt.get());
+        Optional<Attempt> returned = open.filter(begun -> begun.after() < firstHidden)
+                .map(Beginning::attempt)
+                .filter(Attempt::isRepeated);
+        if (returned.isPresent()) {
+            return new Next.Agent(returned.get());
         }
         if (searchesBeforeTurn(shares) > 0) {
             return new Next.Search();
         }
-        return attempt.<Next>map(Next.Agent::new)
-                .orElseGet(() -> new Next.Undecided(latest.orElseThrow().ordinal()));
-    }
-
-    /** Returns the attempt that may begin; empty while the agent's latest candidate is pending. */
-    public Optional<Attempt> attempt(ProposerShares shares) {
-        if (shares.agent() == 0) {
-            return Optional.empty();
-        }
-        return latest.isEmpty() ? Optional.of(new Attempt(1, 1)) : recorded().map(this::after);
-    }
-
-    private Attempt after(Latest recorded) {
-        return isSettled()
-                ? new Attempt(recorded.attempt().turn() + 1, 1)
-                : new Attempt(recorded.attempt().turn(), recorded.attempt().number() + 1);
-    }
-
-    private Optional<Latest> recorded() {
-        return latest.filter(last -> last.result() != Result.PENDING);
+        return open.<Next>map(begun -> new Next.Agent(begun.attempt())).orElseGet(Next.Undecided::new);
     }
 
     /**
-     * Returns the agent's latest attempt if its result is visible to the next ordinal. At the place of a turn, it is
-     * visible as soon as it is recorded.
+     * Returns the first ordinal whose result is hidden from the next one. At the place of an open attempt, the results that
+     * it began with are visible.
      */
-    public Optional<Latest> visible(ProposerShares shares, int firstHidden) {
-        boolean atPlace = shares.agent() > 0 && searchesBeforeTurn(shares) == 0;
-        return recorded().filter(last -> atPlace || last.ordinal() < firstHidden);
+    public int firstHidden(ProposerShares shares, int firstHidden, Optional<Beginning> open) {
+        return open.filter(begun -> shares.agent() > 0 && searchesBeforeTurn(shares) == 0)
+                .map(begun -> Math.max(firstHidden, begun.after() + 1))
+                .orElse(firstHidden);
+    }
+
+    /**
+     * Returns the attempts that may begin now, if none is open: another one for each turn whose candidate is returned, else
+     * the next turns of the cycle, at most {@code together}. Empty while a candidate of the agent is pending.
+     */
+    public List<Beginning> beginnings(ProposerShares shares, int together) {
+        if (shares.agent() == 0 || isPending()) {
+            return List.of();
+        }
+        return isSettled()
+                ? IntStream.rangeClosed(1, Math.min(together, turnsLeft(shares)))
+                        .mapToObj(lane -> beginning(new Attempt(turnsTaken() + lane, 1), lane))
+                        .toList()
+                : latest.stream()
+                        .filter(last -> !last.isSettled())
+                        .map(last -> beginning(
+                                new Attempt(last.attempt().turn(), last.attempt().number() + 1), last.lane()))
+                        .toList();
+    }
+
+    private Beginning beginning(Attempt attempt, int lane) {
+        int after = latest.isEmpty() ? 0 : latest.getLast().ordinal();
+        return new Beginning(attempt, lane, after, session(lane));
+    }
+
+    private Optional<String> session(int lane) {
+        return latest.stream()
+                .filter(last -> last.lane() == lane)
+                .findFirst()
+                .flatMap(Latest::session);
+    }
+
+    /** Returns the number of turns before the search proposes again. */
+    private int turnsLeft(ProposerShares shares) {
+        return turns < shares.agent() ? shares.agent() - turns : shares.agent();
+    }
+
+    /** Returns whether a candidate of the agent is not recorded yet. */
+    public boolean isPending() {
+        return latest.stream().anyMatch(last -> last.result() == Result.PENDING);
     }
 
     /** Returns how many proposals of the search precede the agent's next turn. */
@@ -228,18 +278,13 @@ public record ProposerRotation(
         return turns < shares.agent() ? 0 : shares.search();
     }
 
-    /** Returns whether the latest turn has its result, so that another one may begin. */
+    /** Returns whether all turns have their results, so that others may begin. */
     public boolean isSettled() {
-        return latest.isEmpty()
-                || switch (latest.get().result()) {
-                    case PENDING -> false;
-                    case INVALID -> latest.get().attempt().number() == AgentTurn.MAX_ATTEMPTS;
-                    case REFUSED, MEASURED -> true;
-                };
+        return latest.stream().allMatch(Latest::isSettled);
     }
 
     /** Returns the number of turns that have a recorded or pending candidate. */
     public int turnsTaken() {
-        return latest.map(last -> last.attempt().turn()).orElse(0);
+        return latest.stream().mapToInt(last -> last.attempt().turn()).max().orElse(0);
     }
 }

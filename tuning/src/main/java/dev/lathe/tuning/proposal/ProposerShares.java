@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 
 /**
  * The shares of a campaign's proposers: in each cycle, the search proposes {@code search} candidates and the agent
- * {@code agent}. If both are 0, the campaign waits for submissions. Submissions precede both, unless they have a share:
- * then at most so many of them follow each cycle of the others.
+ * {@code agent}, whose turns may be open together. If both are 0, the campaign waits for submissions. Submissions
+ * precede both, unless they have a share: then at most so many of them follow each cycle of the others.
  */
 public record ProposerShares(int search, int agent, OptionalInt submissions) {
     public static final ProposerShares SEARCH = new ProposerShares(1, 0);
@@ -72,7 +72,7 @@ public record ProposerShares(int search, int agent, OptionalInt submissions) {
         return parsed;
     }
 
-    /** Returns the shares in the format of {@link #parse}; that of the only proposer without a number. */
+    /** Returns the shares in the format of {@link #parse}; that of the only proposer without a number if it is 1. */
     public String text() {
         SortedMap<String, Integer> shares = new TreeMap<>(Comparator.comparing(List.of(SEARCHED, AGENT, SUBMISSIONS)::indexOf));
         shares.put(SEARCHED, search);
@@ -81,7 +81,7 @@ public record ProposerShares(int search, int agent, OptionalInt submissions) {
         shares.values().removeIf(share -> share == 0);
         return switch (shares.size()) {
             case 0 -> SUBMISSIONS;
-            case 1 -> shares.firstKey();
+            case 1 -> shares.firstKey() + (agent > 1 ? ":" + agent : "");
             default -> shares.entrySet().stream()
                     .map(share -> share.getKey() + ":" + share.getValue())
                     .collect(Collectors.joining(","));

@@ -23,7 +23,7 @@ public record RoundCount(int all, int withoutGain, int turn) {
             return this;
         }
         int ofTurn = evaluation.proposal().turn().map(AgentTurn::turn).orElse(0);
-        int more = ofTurn > 0 && ofTurn == turn ? 0 : 1;
+        int more = ofTurn > 0 && ofTurn <= turn ? 0 : 1;
         return new RoundCount(all + more, verdict.promotes() ? 0 : withoutGain + more, Math.max(turn, ofTurn));
     }
 

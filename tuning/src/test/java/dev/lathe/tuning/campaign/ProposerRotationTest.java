@@ -3,6 +3,7 @@ package dev.lathe.tuning.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.ProposerRotation.Attempt;
+import dev.lathe.tuning.campaign.ProposerRotation.Beginning;
 import dev.lathe.tuning.campaign.ProposerRotation.Next;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Environment;
@@ -68,6 +69,12 @@ class ProposerRotationTest {
         // After four attempts the turn is over.
         "agent, 0, 1 2 3 4, 1 1' 1'' 1''' 2 3",
         "agent, 0, 1 2 3 4 5 6, 1 1' 1'' 1''' 2 2' 2'' 3",
+        // Turns that are open together: the candidates that are returned follow all of them.
+        "agent:2, 0, '', 1 2 3 4",
+        "agent:2, 0, 1, 1 2 1' 3 4",
+        "agent:2, 1, 1 2 3, 1 2 1' 2' 1'' 3 4",
+        "'search:2,agent:2', 0, 3, s s 1 2 1' s s 3 4",
+        "'search:2,agent:2', 1, 3 4, s s 1 2 s 1' 2' s 3 4",
     })
     void proposersFollowTheirSharesAndReturnInvalidCandidates(
             String shares, int lookahead, String invalid, String expected) {
@@ -88,10 +95,11 @@ class ProposerRotationTest {
             ProposerShares shares = new ProposerShares(random.nextInt(5), 1 + random.nextInt(3));
             List<Integer> invalid = random.ints(40, 1, 60).boxed().toList();
 
-            List<String> early = new Simulation(shares, lookahead, invalid, 1).proposers(50);
-            List<String> delayed = new Simulation(shares, lookahead, invalid, seed).proposers(50);
+            Simulation early = new Simulation(shares, lookahead, invalid, 1);
+            Simulation delayed = new Simulation(shares, lookahead, invalid, seed);
 
-            assertThat(delayed).as("%s with %s", shares, invalid).isEqualTo(early);
+            assertThat(delayed.proposers(50)).as("%s with %s", shares, invalid).isEqualTo(early.proposers(50));
+            assertThat(delayed.taken).as("%s with %s", shares, invalid).isEqualTo(early.taken);
         }
     }
 
@@ -107,6 +115,8 @@ class ProposerRotationTest {
         private final boolean delayed;
         private final Deque<Proposal> inFlight = new ArrayDeque<>();
         private final List<String> names = new ArrayList<>();
+        private final Deque<Beginning> open = new ArrayDeque<>();
+        private final List<Beginning> taken = new ArrayList<>();
         private ProposerRotation recorded = ProposerRotation.NEW;
         private int last;
 
@@ -116,6 +126,21 @@ class ProposerRotationTest {
             this.invalid = invalid;
             this.delays = new SplittableRandom(seed);
             this.delayed = seed != 1;
+            begin();
+        }
+
+        private void begin() {
+            if (open.isEmpty()) {
+                open.addAll(rotation().beginnings(shares, shares.agent()));
+            }
+        }
+
+        private ProposerRotation rotation() {
+            ProposerRotation rotation = recorded;
+            for (Proposal pending : inFlight) {
+                rotation = rotation.proposed(pending);
+            }
+            return rotation;
         }
 
         List<String> proposers(int count) {
@@ -137,22 +162,22 @@ class ProposerRotationTest {
                     invalid.contains(oldest.ordinal())
                             ? new Evaluation.Rejected(oldest, Rejection.of(RejectionStage.COMPILE, "no"))
                             : measured(oldest));
+            begin();
         }
 
         private boolean propose() {
             int ordinal = last + 1;
-            ProposerRotation rotation = recorded;
-            for (Proposal pending : inFlight) {
-                rotation = rotation.proposed(pending);
-            }
-            return switch (rotation.next(shares, ordinal - lookahead)) {
+            ProposerRotation rotation = rotation();
+            return switch (rotation.next(shares, ordinal - lookahead, Optional.ofNullable(open.peekFirst()))) {
                 case Next.Search search -> add(proposal(ordinal, Origin.SEARCH, Optional.empty()), "s");
                 case Next.Agent(Attempt attempt) -> {
-                    assertThat(rotation.attempt(shares)).contains(attempt);
-                    yield add(of(ordinal, attempt), attempt.turn() + "'".repeat(attempt.number() - 1));
+                    Beginning begun = open.removeFirst();
+                    assertThat(begun.attempt()).isEqualTo(attempt);
+                    taken.add(begun);
+                    yield add(of(ordinal, begun.lane(), attempt), attempt.turn() + "'".repeat(attempt.number() - 1));
                 }
-                case Next.Undecided(int awaited) -> {
-                    assertThat(inFlight).anyMatch(pending -> pending.ordinal() == awaited);
+                case Next.Undecided undecided -> {
+                    assertThat(rotation.isPending()).isTrue();
                     yield false;
                 }
                 case Next.None none -> throw new AssertionError("no proposer for #" + ordinal);
@@ -168,8 +193,12 @@ class ProposerRotationTest {
     }
 
     private static Proposal of(int ordinal, Attempt attempt) {
+        return of(ordinal, 1, attempt);
+    }
+
+    private static Proposal of(int ordinal, int lane, Attempt attempt) {
         return proposal(ordinal, Origin.AGENT, Optional.of(new AgentTurn(
-                attempt.turn(), attempt.number(), MINUTE, Optional.empty(),
+                attempt.turn(), attempt.number(), lane, MINUTE, Optional.empty(),
                 Optional.of("session " + ordinal))));
     }
 
@@ -198,8 +227,13 @@ class ProposerRotationTest {
         rotation = rotation.recorded(measured(proposal(1, Origin.SEARCH, Optional.empty())));
         rotation = rotation.recorded(measured(proposal(2, Origin.SUBMITTED, Optional.empty())));
 
-        assertThat(rotation.next(shares, 3)).isEqualTo(new Next.Search());
+        assertThat(next(rotation, shares, 3)).isEqualTo(new Next.Search());
         assertThat(rotation.searchesBeforeTurn(shares)).isEqualTo(1);
+    }
+
+    /** Returns the proposer of the next ordinal if the agent's next attempt has begun. */
+    private static Next next(ProposerRotation rotation, ProposerShares shares, int firstHidden) {
+        return rotation.next(shares, firstHidden, rotation.beginnings(shares, 1).stream().findFirst());
     }
 
     /** u is a submission. Submissions wait from the start or arrive after an ordinal; n of them wait at first. */
@@ -225,7 +259,7 @@ class ProposerRotationTest {
                 queued--;
                 last = ordinal;
                 rotation = rotation.recorded(measured(proposal(ordinal, Origin.SUBMITTED, Optional.empty())));
-            } else if (rotation.next(shares, ordinal) instanceof Next.Agent(Attempt attempt)) {
+            } else if (next(rotation, shares, ordinal) instanceof Next.Agent(Attempt attempt)) {
                 names.add(String.valueOf(attempt.turn()));
                 rotation = rotation.recorded(measured(of(ordinal, attempt)));
             } else {
@@ -262,7 +296,7 @@ class ProposerRotationTest {
         ProposerRotation rotation = ProposerRotation.NEW.recorded(new Evaluation.Rejected(
                 of(1, new Attempt(1, 1)), Rejection.of(stage, "rejected")));
 
-        assertThat(rotation.next(ProposerShares.parse("agent"), 2))
+        assertThat(next(rotation, ProposerShares.parse("agent"), 2))
                 .isEqualTo(new Next.Agent(new Attempt(turn, attempt)));
     }
 
@@ -270,19 +304,51 @@ class ProposerRotationTest {
     void aTurnBeginsWhenTheTurnBeforeItIsRecorded() {
         ProposerShares shares = ProposerShares.parse("search:3,agent:1");
         ProposerRotation rotation = ProposerRotation.NEW;
-        assertThat(rotation.attempt(shares)).contains(new Attempt(1, 1));
+        assertThat(rotation.beginnings(shares, 1))
+                .containsExactly(new Beginning(new Attempt(1, 1), 1, 0, Optional.empty()));
         for (int ordinal = 1; ordinal <= 3; ordinal++) {
             rotation = rotation.recorded(measured(proposal(ordinal, Origin.SEARCH, Optional.empty())));
         }
-        rotation = rotation.proposed(of(4, new Attempt(1, 1)));
-        assertThat(rotation.attempt(shares)).isEmpty();
+        ProposerRotation pending = rotation.proposed(of(4, new Attempt(1, 1)));
         rotation = rotation.recorded(measured(of(4, new Attempt(1, 1))));
         rotation = rotation.proposed(proposal(5, Origin.SEARCH, Optional.empty()));
 
-        assertThat(rotation.visible(shares, 4)).as("hidden from the search").isEmpty();
-        assertThat(rotation.attempt(shares)).contains(new Attempt(2, 1));
+        assertThat(pending.beginnings(shares, 1)).isEmpty();
+        assertThat(rotation.beginnings(shares, 1))
+                .containsExactly(new Beginning(new Attempt(2, 1), 1, 4, Optional.of("session 4")));
         assertThat(rotation.searchesBeforeTurn(shares)).isEqualTo(2);
-        assertThat(rotation.latest().orElseThrow().session()).contains("session 4");
+    }
+
+    @Test
+    void turnsOfACycleBeginTogetherEachInItsLane() {
+        ProposerShares shares = ProposerShares.parse("agent:2");
+        Evaluation uncompiled = rejected(1, new Attempt(1, 1), RejectionStage.COMPILE);
+        ProposerRotation first = ProposerRotation.NEW.recorded(uncompiled);
+        ProposerRotation returned = first.recorded(measured(of(2, 2, new Attempt(2, 1))));
+        ProposerRotation corrected = returned.recorded(measured(of(3, 1, new Attempt(1, 2))));
+
+        assertThat(ProposerRotation.NEW.beginnings(shares, 2).stream().map(Beginning::lane)).containsExactly(1, 2);
+        assertThat(ProposerRotation.NEW.beginnings(shares, 1)).as("a protocol with rules").hasSize(1);
+        assertThat(first.proposed(of(2, 2, new Attempt(2, 1))).beginnings(shares, 2)).isEmpty();
+        assertThat(returned.beginnings(shares, 2))
+                .containsExactly(new Beginning(new Attempt(1, 2), 1, 2, Optional.of("session 1")));
+        assertThat(corrected.beginnings(shares, 2))
+                .containsExactly(
+                        new Beginning(new Attempt(3, 1), 1, 3, Optional.of("session 3")),
+                        new Beginning(new Attempt(4, 1), 2, 3, Optional.of("session 2")));
+        assertThat(corrected.turnsTaken()).isEqualTo(2);
+    }
+
+    @Test
+    void theAttemptsOfATurnAreOneRoundAlsoBesideAnotherTurn() {
+        Verdict invalid = new Verdict.Rejected("no");
+        Verdict slower = new Verdict.Discard("slower");
+        ProposerRotation rotation = ProposerRotation.NEW
+                .recorded(rejected(1, new Attempt(1, 1), RejectionStage.COMPILE), invalid)
+                .recorded(measured(of(2, 2, new Attempt(2, 1))), slower)
+                .recorded(measured(of(3, 1, new Attempt(1, 2))), slower);
+
+        assertThat(rotation.rounds()).isEqualTo(new RoundCount(2, 2, 2));
     }
 
     @Test
@@ -290,10 +356,11 @@ class ProposerRotationTest {
         ProposerRotation rotation = ProposerRotation.NEW.recorded(new Evaluation.Rejected(
                 of(1, new Attempt(1, 1)), Rejection.of(RejectionStage.COMPILE, "no")));
 
-        assertThat(rotation.next(new ProposerShares(2, 0), 9)).isEqualTo(new Next.Search());
-        assertThat(rotation.next(new ProposerShares(0, 0), 9)).isEqualTo(new Next.None());
-        assertThat(rotation.attempt(new ProposerShares(2, 0))).isEmpty();
-        assertThat(rotation.attempt(new ProposerShares(0, 1))).contains(new Attempt(1, 2));
+        assertThat(next(rotation, new ProposerShares(2, 0), 9)).isEqualTo(new Next.Search());
+        assertThat(next(rotation, new ProposerShares(0, 0), 9)).isEqualTo(new Next.None());
+        assertThat(rotation.beginnings(new ProposerShares(2, 0), 1)).isEmpty();
+        assertThat(rotation.beginnings(new ProposerShares(0, 1), 1).stream().map(Beginning::attempt))
+                .containsExactly(new Attempt(1, 2));
     }
 
     @Test

@@ -3,7 +3,12 @@ package dev.lathe.tuning.proposal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.lathe.tuning.campaign.plan.Proposers;
+import dev.lathe.tuning.protocol.Protocol;
+import dev.lathe.tuning.protocol.RoundSchedule;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -23,7 +28,7 @@ class ProposersTest {
         "submissions, 0, 0, 0, submissions",
         "'search:3,agent:1', 3, 1, 0, 'search:3,agent:1'",
         "'agent,search:2', 2, 1, 0, 'search:2,agent:1'",
-        "'search:0,agent:2', 0, 2, 0, agent",
+        "'search:0,agent:2', 0, 2, 0, 'agent:2'",
         "'search:2,submissions:1', 2, 0, 1, 'search:2,submissions:1'",
         "'submissions,agent', 0, 1, 1, 'agent:1,submissions:1'",
         "'submissions:2,agent:1,search:9', 9, 1, 2, 'search:9,agent:1,submissions:2'",
@@ -35,6 +40,17 @@ class ProposersTest {
                 .isEqualTo(new ProposerShares(
                         search, agent, submissions == 0 ? OptionalInt.empty() : OptionalInt.of(submissions)));
         assertThat(shares.text()).isEqualTo(written);
+    }
+
+    @Test
+    void theTurnsOfACycleAreOpenTogetherUnlessAProtocolHasRules() {
+        ProposerShares shares = ProposerShares.parse("search:3,agent:2");
+        Protocol oneChange = new Protocol(
+                "one", List.of(), true, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of(),
+                RoundSchedule.NONE, Optional.empty());
+
+        assertThat(new Proposers(shares, Optional.empty(), Protocol.OPEN).turnsTogether()).isEqualTo(2);
+        assertThat(new Proposers(shares, Optional.empty(), oneChange).turnsTogether()).isEqualTo(1);
     }
 
     @ParameterizedTest

@@ -512,7 +512,7 @@ class ProtocolTest {
         AgentUsage usage =
                 new AgentUsage(Duration.ZERO, OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty());
         AgentTurn turn =
-                new AgentTurn(1, 1, usage, Optional.empty(), Optional.empty());
+                new AgentTurn(1, 1, 1, usage, Optional.empty(), Optional.empty());
         return new Draft(
                 candidate, new CandidateId("0".repeat(64)), Origin.AGENT, category, rationale, Optional.of(turn),
                 Optional.empty());

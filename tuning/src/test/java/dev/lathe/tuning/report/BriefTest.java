@@ -246,7 +246,7 @@ class BriefTest {
                 new Evaluation.Rejected(
                         new Proposal(ordinal, last.id(), last.candidate(), Optional.empty(), Origin.AGENT, Category.MICRO,
                                 Rationale.of(lesson),
-                                Optional.of(new AgentTurn(ordinal, 1, AgentUsage.NONE, Optional.of(lesson), Optional.empty()))),
+                                Optional.of(new AgentTurn(ordinal, 1, 1, AgentUsage.NONE, Optional.of(lesson), Optional.empty()))),
                         Rejection.of(RejectionStage.COMPILE, (char) ('a' + ordinal % 26) + lesson)),
                 new Verdict.Rejected(lesson));
     }

@@ -113,6 +113,6 @@ class RoundTipsTest {
         Proposal search = recorded.evaluation().proposal();
         return new Proposal(
                 search.ordinal(), search.id(), search.candidate(), search.parent(), Origin.AGENT, search.category(),
-                Rationale.of(hypothesis), Optional.of(new AgentTurn(1, 1, AgentUsage.NONE, lesson, Optional.empty())));
+                Rationale.of(hypothesis), Optional.of(new AgentTurn(1, 1, 1, AgentUsage.NONE, lesson, Optional.empty())));
     }
 }

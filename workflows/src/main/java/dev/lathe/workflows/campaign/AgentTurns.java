@@ -2,11 +2,12 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignSummary.Waiting;
 import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.ProposerRotation;
 import dev.lathe.tuning.campaign.ProposerRotation.Attempt;
+import dev.lathe.tuning.campaign.ProposerRotation.Beginning;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.proposal.AgentTurn;
 import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.GateRejection;
@@ -26,12 +27,15 @@ import io.temporal.failure.TimeoutFailure;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
- * The turns of a campaign's agent. At most one attempt is open: it runs, or its candidate waits for its place in the
- * rotation. An attempt needs no device, so it survives the loss of the campaign's device unless the host changes.
+ * The turns of a campaign's agent. Several attempts may be open, each in its lane: they run, or their candidates wait for
+ * their places in the rotation. An attempt needs no device, so it survives the loss of the campaign's device unless the
+ * host changes.
  */
 final class AgentTurns {
     /** An agent receives its cancellation with the next heartbeat. */
@@ -46,18 +50,21 @@ final class AgentTurns {
     private final EvaluationLog log;
     private final Recovery recovery;
     private final Runnable publish;
-    private Optional<OpenAttempt> open = Optional.empty();
+    private final List<OpenAttempt> open = new ArrayList<>();
 
-    /** The bests at the beginning of the latest turn. */
+    /** The own knobs of candidates, which the search tunes once they are measured. */
+    private final List<OwnKnobs> ownKnobs = new ArrayList<>();
+
+    /** The bests at the beginning of the latest turns. */
     private Optional<EpochBests> turnBests = Optional.empty();
 
-    /** The own knobs of the latest candidate, which the search tunes once the candidate is measured. */
-    private Optional<Variant> ownKnobs = Optional.empty();
-
-    /** How often no slot became free in time since the attempt began. */
+    /** How often no slot became free in time since the attempts began. */
     private int queueTimeouts;
 
-    private record OpenAttempt(AgentRequest request, String summary, Instant since, AsyncCall<AgentAnswer> running) {}
+    private record OpenAttempt(
+            Beginning beginning, AgentRequest request, String summary, Instant since, AsyncCall<AgentAnswer> running) {}
+
+    private record OwnKnobs(int ordinal, Variant variant) {}
 
     /** {@code publish} shows what the campaign waits for. */
     AgentTurns(
@@ -76,43 +83,45 @@ final class AgentTurns {
     }
 
     /**
-     * Begins the next attempt if the rotation permits one. It sees all recorded evaluations. A turn whose place is not
-     * among the next {@code room} ordinals begins later, because the target leaves no room for its candidate.
+     * Begins the next attempts if none is open and the rotation permits any. They see all recorded evaluations. One whose
+     * place is not among the next {@code room} ordinals begins later, because the target leaves no room for its candidate.
      */
     void begin(ProposerRotation rotation, ProposerShares shares, int nextOrdinal, int room) {
-        if (open.isEmpty()) {
-            rotation.attempt(shares).ifPresent(attempt -> {
-                int searches = attempt.isRepeated() ? 0 : rotation.searchesBeforeTurn(shares);
-                if (searches < room) {
-                    begin(attempt, rotation.latest(), nextOrdinal + searches);
-                }
-            });
+        if (!open.isEmpty()) {
+            return;
+        }
+        queueTimeouts = 0;
+        List<Beginning> beginnings = rotation.beginnings(shares, plan.proposers().turnsTogether());
+        int searches = rotation.isSettled() ? rotation.searchesBeforeTurn(shares) : 0;
+        for (int i = 0; i < Math.min(beginnings.size(), room - searches); i++) {
+            begin(beginnings.get(i), nextOrdinal + searches + i);
         }
     }
 
-    private void begin(Attempt attempt, Optional<ProposerRotation.Latest> latest, int place) {
-        AgentPlan agent = plan.proposers().agent().orElseThrow();
+    private void begin(Beginning beginning, int place) {
+        Attempt attempt = beginning.attempt();
         if (!attempt.isRepeated() || turnBests.isEmpty()) {
             turnBests = log.campaign().epochBests().map(EpochBests::withoutFinalists);
         }
         AgentRequest request = new AgentRequest(
                 Workflow.getInfo().getWorkflowId(),
                 plan,
-                agent,
+                plan.proposers().agent().orElseThrow(),
                 device.offer(),
                 attempt.turn(),
                 attempt.number(),
+                beginning.lane(),
                 log.campaign().ledger().entries().size() + 1,
                 turnBests.orElseThrow(),
-                controls.variantsWith(latest.flatMap(this::measuredOwnKnobs)),
-                latest.flatMap(ProposerRotation.Latest::session));
-        start(request, "#" + place + " agent: " + name(request), now());
+                variants(this::isMeasured),
+                beginning.session());
+        open.add(start(beginning, request, "#" + place + " agent: " + name(request), now()));
     }
 
-    private void start(AgentRequest request, String summary, Instant since) {
-        queueTimeouts = 0;
-        open = Optional.of(new OpenAttempt(
-                request, summary, since, AsyncCall.start(() -> recovery.call(() -> answer(request, summary)))));
+    private OpenAttempt start(Beginning beginning, AgentRequest request, String summary, Instant since) {
+        return new OpenAttempt(
+                beginning, request, summary, since,
+                AsyncCall.start(() -> recovery.call(() -> answer(request, summary))));
     }
 
     /** Runs the attempt once. A longer wait for a slot follows each one that was too short. */
@@ -150,26 +159,31 @@ final class AgentTurns {
         return open.isEmpty();
     }
 
-    /** Returns whether the open attempt has ended. */
+    /** Returns the oldest open attempt, which has the next place of the agent. */
+    Optional<Beginning> oldest() {
+        return open.stream().findFirst().map(OpenAttempt::beginning);
+    }
+
+    /** Returns whether the oldest open attempt has ended. */
     boolean hasAnswer() {
-        return open.filter(attempt -> attempt.running().isCompleted()).isPresent();
+        return !open.isEmpty() && open.getFirst().running().isCompleted();
     }
 
-    /** Returns the first ordinal whose result the open attempt does not see. */
+    /** Returns the first ordinal whose result the oldest open attempt does not see. */
     int firstHidden() {
-        return open.orElseThrow().request().firstHidden();
+        return open.getFirst().request().firstHidden();
     }
 
-    /** Takes the candidate of the open attempt, which has ended. */
-    Draft take() {
-        OpenAttempt attempt = open.orElseThrow();
-        Draft draft = draft(attempt.request(), attempt.running().get());
-        open = Optional.empty();
-        return draft;
+    /** Takes the candidate of the oldest open attempt, which has ended, for an ordinal. */
+    Draft take(int ordinal) {
+        AgentRequest request = open.getFirst().request();
+        AgentAnswer answer = open.getFirst().running().get();
+        open.removeFirst();
+        variant(request, answer).ifPresent(variant -> ownKnobs.add(new OwnKnobs(ordinal, variant)));
+        return draft(request, answer);
     }
 
     private Draft draft(AgentRequest request, AgentAnswer answer) {
-        ownKnobs = variant(request, answer);
         return switch (answer) {
             case AgentAnswer.Proposed proposed -> draft(request, proposed, proposed.lesson(), Optional.empty());
             case AgentAnswer.Refused refused ->
@@ -193,6 +207,7 @@ final class AgentTurns {
         return new AgentTurn(
                 request.turn(),
                 request.attempt(),
+                request.lane(),
                 answer.usage(),
                 lesson,
                 answer.session().or(request::session));
@@ -216,51 +231,64 @@ final class AgentTurns {
                 .toList();
     }
 
-    /** Returns the own knobs of the candidate that was taken last, as a variant. */
-    Optional<Variant> ownKnobs() {
-        return ownKnobs;
+    /** Returns the variants of the search space with the own knobs of all candidates. */
+    List<Variant> variants() {
+        return variants(own -> true);
+    }
+
+    private List<Variant> variants(Predicate<OwnKnobs> selected) {
+        return controls.variantsWith(ownKnobs.stream().filter(selected).map(OwnKnobs::variant));
+    }
+
+    private boolean isMeasured(OwnKnobs own) {
+        List<LedgerEntry> entries = log.campaign().ledger().entries();
+        return own.ordinal() <= entries.size()
+                && entries.get(own.ordinal() - 1).result() instanceof LedgerEntry.Result.Cost;
     }
 
     /**
-     * Makes the own knobs of the latest candidate tunable if it was measured, once its result is visible. Returns
-     * whether the search space has grown.
+     * Makes the own knobs of the candidates below an ordinal tunable that were measured. Returns whether the search space has
+     * grown.
      */
-    boolean tuneOwnKnobs(ProposerRotation.Latest visible) {
-        Optional<Variant> measured = measuredOwnKnobs(visible);
-        measured.ifPresent(controls::tune);
-        ownKnobs = Optional.empty();
-        return measured.isPresent();
+    boolean tuneOwnKnobs(int firstHidden) {
+        List<OwnKnobs> visible =
+                ownKnobs.stream().filter(own -> own.ordinal() < firstHidden).toList();
+        List<OwnKnobs> measured = visible.stream().filter(this::isMeasured).toList();
+        measured.forEach(own -> controls.tune(own.variant()));
+        ownKnobs.removeAll(visible);
+        return !measured.isEmpty();
     }
 
-    private Optional<Variant> measuredOwnKnobs(ProposerRotation.Latest latest) {
-        return ownKnobs.filter(own -> latest.result() == ProposerRotation.Result.MEASURED);
-    }
-
-    /** Runs the open attempt again if it failed with its device or if the campaign has moved to another host. */
+    /** Runs the open attempts again that failed with their device or whose campaign has moved to another host. */
     void followDevice() {
-        open.filter(attempt -> !attempt.running().hasSucceeded())
-                .filter(attempt -> attempt.running().isCompleted()
-                        || !attempt.request().device().queues().agent().equals(
-                                device.offer().queues().agent()))
-                .ifPresent(attempt -> {
-                    attempt.running().cancel();
-                    start(attempt.request().on(device.offer()), attempt.summary(), attempt.since());
-                });
+        open.replaceAll(attempt -> {
+            if (attempt.running().hasSucceeded() || !attempt.running().isCompleted() && isOnHost(attempt.request())) {
+                return attempt;
+            }
+            attempt.running().cancel();
+            return start(
+                    attempt.beginning(), attempt.request().on(device.offer()), attempt.summary(), attempt.since());
+        });
     }
 
-    /** Ends the turns of this run. An open attempt, which only an ending campaign has, is canceled. */
+    private boolean isOnHost(AgentRequest request) {
+        return request.device().queues().agent().equals(device.offer().queues().agent());
+    }
+
+    /** Ends the turns of this run. Open attempts, which only an ending campaign has, are canceled. */
     void end() {
-        log.campaign().rotation().latest().ifPresent(this::tuneOwnKnobs);
-        open.ifPresent(attempt -> {
-            attempt.running().cancel();
-            NamedTimer.await(CANCELLATION, "cancellation of the agent", attempt.running()::isCompleted);
-        });
-        open = Optional.empty();
+        tuneOwnKnobs(log.campaign().ledger().entries().size() + 1);
+        open.forEach(attempt -> attempt.running().cancel());
+        if (!open.isEmpty()) {
+            NamedTimer.await(CANCELLATION, "cancellation of the agent", () -> open.stream()
+                    .allMatch(attempt -> attempt.running().isCompleted()));
+        }
+        open.clear();
     }
 
     /** Returns which attempt the campaign waits for, and since when. */
     Optional<Waiting> waiting() {
-        return open.map(attempt -> Waiting.since(
+        return open.stream().findFirst().map(attempt -> Waiting.since(
                 attempt.since(),
                 "the agent, " + name(attempt.request()) + (queueTimeouts == 0 ? "" : noSlot(attempt.request()))));
     }

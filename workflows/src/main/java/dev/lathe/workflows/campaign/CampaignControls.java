@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The controls of a campaign. Handlers write them; the campaign reads them between iterations. */
 final class CampaignControls {
@@ -100,7 +101,7 @@ final class CampaignControls {
 
     /** Queues a legal candidate and returns the number of the submission. */
     int submit(SubmitRequest request, Candidate candidate) {
-        variants = variantsWith(request.variant());
+        variants = variantsWith(request.variant().stream());
         submitted++;
         submissions.add(request.submission(submitted, candidate));
         return submitted;
@@ -111,8 +112,8 @@ final class CampaignControls {
         return List.copyOf(variants);
     }
 
-    /** Returns the variants with that of a new candidate, if it has one. */
-    List<Variant> variantsWith(Optional<Variant> own) {
+    /** Returns the variants with those of new candidates. */
+    List<Variant> variantsWith(Stream<Variant> own) {
         return state().variantsWith(own);
     }
 

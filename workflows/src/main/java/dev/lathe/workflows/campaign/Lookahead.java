@@ -105,7 +105,7 @@ final class Lookahead {
      */
     private boolean propose(LedgerView.Horizon next) {
         ProposerRotation rotation = rotation();
-        boolean grown = rotation.visible(shares(), next.firstHidden()).filter(agent::tuneOwnKnobs).isPresent();
+        boolean grown = agent.tuneOwnKnobs(rotation.firstHidden(shares(), next.firstHidden(), agent.oldest()));
         boolean submits = hasSubmission(rotation);
         if (grown || submits) {
             exhausted = Optional.empty();
@@ -113,7 +113,7 @@ final class Lookahead {
         if (submits) {
             return proposeSubmission(next);
         }
-        return switch (rotation.next(shares(), next.firstHidden())) {
+        return switch (rotation.next(shares(), next.firstHidden(), agent.oldest())) {
             case ProposerRotation.Next.Search search -> {
                 accept(next.firstHidden(), proposer.search(next, log));
                 yield true;
@@ -162,8 +162,8 @@ final class Lookahead {
         }
         // The agent has seen results that the lookahead hides from the search, and may submit one of these kernels again.
         int firstHidden = Math.max(next.firstHidden(), agent.firstHidden());
-        Optional<Draft> draft = Optional.of(agent.take());
-        accept(firstHidden, proposer.propose(next, log, draft, controls.variantsWith(agent.ownKnobs())));
+        Optional<Draft> draft = Optional.of(agent.take(next.ordinal()));
+        accept(firstHidden, proposer.propose(next, log, draft, agent.variants()));
         return true;
     }
 
@@ -185,8 +185,11 @@ final class Lookahead {
                 planned.submissions());
     }
 
+    /** Attempts that were open together count as soon as all of them are recorded, in whatever order they end. */
     private Optional<String> budgetSpent() {
-        return plan.proposers().budgetSpent(log.campaign().rotation().usage());
+        return agent.isIdle() && !rotation().isPending()
+                ? plan.proposers().budgetSpent(log.campaign().rotation().usage())
+                : Optional.empty();
     }
 
     /** Returns what the next ordinal may depend on. */

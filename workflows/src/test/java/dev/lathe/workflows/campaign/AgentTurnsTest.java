@@ -35,19 +35,21 @@ import dev.lathe.workflows.fake.ScriptedAgent;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.activity.Activity;
-import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.client.ActivityCompletionException;
 import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -206,11 +208,15 @@ class AgentTurnsTest {
      */
     @ParameterizedTest
     @CsvSource({
-        "0, s s s 1 s s s 2 s s s 3 3' s s s 4 s s s 5",
-        "1, s s s 1 s s s 2 s s s 3 s 3' s s 4 s s s",
-        "4, s s s 1 s s s 2 s s s 3 s s s 3' 4 s s s 5"
+        "1, 0, s s s 1 s s s 2 s s s 3 3' s s s 4 s s s 5",
+        "1, 1, s s s 1 s s s 2 s s s 3 s 3' s s 4 s s s",
+        "1, 4, s s s 1 s s s 2 s s s 3 s s s 3' 4 s s s 5",
+        "2, 0, s s s 1 2 s s s 3 4 3' s s s 5 6",
+        "2, 1, s s s 1 2 s s s 3 4 s 3' s s 5 6",
+        "2, 4, s s s 1 2 s s s 3 4 s s s 3' 5 6"
     })
-    void theSequenceDoesNotDependOnTheOrderInWhichActivitiesEnd(int lookahead, String sequence) {
+    void theSequenceDoesNotDependOnTheOrderInWhichActivitiesEnd(int together, int lookahead, String sequence) {
+        String shares = "search:3,agent:" + together;
         Semaphore answers = new Semaphore(0);
         boolean[] waits = {false};
         ScriptedAgent agent = new ScriptedAgent(request -> {
@@ -227,10 +233,10 @@ class AgentTurnsTest {
         int iterations = 16;
 
         device.during("1:2", () -> agent.awaitEnd(1));
-        CampaignState first = cluster.result(cluster.startCampaign(named("agent-first", lookahead, iterations)));
+        CampaignState first = cluster.result(cluster.startCampaign(named("agent-first", shares, lookahead, iterations)));
         List<AgentRequest> early = agent.requests();
         waits[0] = true;
-        CampaignWorkflow campaign = cluster.startCampaign(named("agent-last", lookahead, iterations));
+        CampaignWorkflow campaign = cluster.startCampaign(named("agent-last", shares, lookahead, iterations));
         for (int attempt = 0; attempt < early.size(); attempt++) {
             int begun = early.size() + attempt + 1;
             Await.until(() -> agent.requests().size() >= begun && waitsForProposal(campaign.status())
@@ -244,43 +250,89 @@ class AgentTurnsTest {
         assertThat(proposers(recorded(last))).isEqualTo(proposers(recorded(first)));
         assertThat(last.ledger()).isEqualTo(first.ledger());
         assertThat(late.stream().map(AgentTurnsTest::seen).toList())
-                .isEqualTo(early.stream().map(AgentTurnsTest::seen).toList());
+                .containsExactlyInAnyOrderElementsOf(early.stream().map(AgentTurnsTest::seen).toList());
     }
 
-    private static CampaignState named(String id, int lookahead, int iterations) {
-        return TestCluster.fresh(Plans.proposedBy("search:3,agent:1", id, 1, lookahead), iterations);
+    private static CampaignState named(String id, String shares, int lookahead, int iterations) {
+        return TestCluster.fresh(Plans.proposedBy(shares, id, 1, lookahead), iterations);
     }
 
     /** Returns what an attempt depends on. */
     private static String seen(AgentRequest request) {
-        return request.turn() + "." + request.attempt() + " below " + request.firstHidden() + ", edits "
+        return request.turn() + "." + request.attempt() + " in " + request.lane() + " below " + request.firstHidden() + ", edits "
                 + request.bests().incumbent().proposal().candidate().text() + request.session();
+    }
+
+    /** Each attempt waits for the other one of its cycle. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void theTurnsOfACycleRunAtTheSameTimeAndContinueTheSessionsOfTheirLanes(int lookahead) {
+        CyclicBarrier both = new CyclicBarrier(2);
+        ScriptedAgent agent = started(new ScriptedAgent(ScriptedAgent::valid).before(() -> await(both)));
+
+        CampaignState state = cluster.result(cluster.startCampaign(fresh("agent:2", lookahead, 6)));
+
+        assertThat(proposers(recorded(state))).isEqualTo("1 2 3 4 5 6");
+        assertThat(agent.requests().stream()
+                        .sorted(Comparator.comparing(AgentRequest::turn))
+                        .map(one -> one.turn() + " in " + one.lane() + " below " + one.firstHidden() + " after "
+                                + one.session().orElse("none")))
+                .containsExactly(
+                        "1 in 1 below 1 after none", "2 in 2 below 1 after none", "3 in 1 below 3 after session 1.1",
+                        "4 in 2 below 3 after session 2.1", "5 in 1 below 5 after session 3.1",
+                        "6 in 2 below 5 after session 4.1");
+    }
+
+    private static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await(1, TimeUnit.MINUTES);
+        } catch (BrokenBarrierException | TimeoutException alone) {
+            throw new IllegalStateException("no other attempt runs", alone);
+        } catch (InterruptedException shutdown) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void theTurnsOfACycleAreLimitedByTheTargetAndTheBudget() {
+        ScriptedAgent agent = started(new ScriptedAgent(ScriptedAgent::valid));
+
+        cluster.result(cluster.startCampaign(fresh("agent:2", 0, 3)));
+        CampaignState spent = cluster.result(
+                cluster.startCampaign(TestCluster.fresh(Plans.withBudget("500tokens", "search:1,agent:2", "t"), 6)));
+
+        assertThat(agent.requests().stream().map(one -> one.plan().sweep() + one.turn()))
+                .containsExactlyInAnyOrder("s1", "s2", "s3", "t1", "t2");
+        assertThat(proposers(recorded(spent))).as("both turns were open").startsWith("s 1 2 s s s");
+    }
+
+    @Test
+    void twoOpenTurnsWhoseWorkerIsLostRunAgainWithTheSameRequests() {
+        AtomicInteger lost = new AtomicInteger(4);
+        ScriptedAgent agent = started(new ScriptedAgent(request -> {
+            if (request.turn() > 2 && lost.getAndDecrement() > 0) {
+                throw ApplicationFailure.newFailure("the worker ends", FailureTypes.TRANSIENT_INFRA);
+            }
+            return ScriptedAgent.valid(request);
+        }));
+
+        CampaignState state = cluster.result(cluster.startCampaign(fresh("agent:2", 0, 4)));
+
+        assertThat(proposers(recorded(state))).isEqualTo("1 2 3 4");
+        assertThat(agent.requests()).hasSize(8);
+        assertThat(agent.requests().stream().distinct()).hasSize(4);
     }
 
     @Test
     void aTurnBeginsAsSoonAsTheTurnBeforeItIsRecordedAlsoBesideBatches() {
-        started(new ScriptedAgent(ScriptedAgent::valid));
+        ScriptedAgent agent = started(new ScriptedAgent(ScriptedAgent::valid));
 
-        CampaignState state = cluster.result(cluster.startCampaign(fresh("search:20,agent:1", 16, 48)));
+        CampaignState state = cluster.result(cluster.startCampaign(fresh("search:20,agent:1", 16, 45)));
 
-        List<Recorded> recorded = recorded(state);
-        assertThat(recorded.get(20).evaluation().proposal().turn()).as("turn 1 is #21").isPresent();
-        assertThat(recordedBeforeTurns(state)).containsExactly(0, 21, 42);
-    }
-
-    /** Returns how many candidates were recorded when each attempt of the agent began. */
-    private List<Integer> recordedBeforeTurns(CampaignState state) {
-        List<Integer> before = new ArrayList<>();
-        int recorded = -1; // The first one is the baseline.
-        for (HistoryEvent event : cluster.history(CampaignSummaries.of(state).id()).getEvents()) {
-            if (event.getMarkerRecordedEventAttributes().getMarkerName().equals("SideEffect")) {
-                recorded++;
-            }
-            if (event.getActivityTaskScheduledEventAttributes().getActivityType().getName().equals("agent")) {
-                before.add(recorded);
-            }
-        }
-        return before;
+        assertThat(proposer(recorded(state).get(20).evaluation().proposal())).isEqualTo("1");
+        AgentRequest second = agent.requests().get(1);
+        assertThat(second.firstHidden()).isEqualTo(22);
+        assertThat(second.bests().incumbent().proposal().ordinal()).as("#22 is faster").isEqualTo(20);
     }
 
     @Test

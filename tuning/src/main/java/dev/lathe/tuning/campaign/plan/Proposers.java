@@ -21,6 +21,14 @@ public record Proposers(ProposerShares shares, Optional<AgentPlan> agent, Protoc
         return !protocol.equals(Protocol.OPEN);
     }
 
+    /**
+     * Returns how many turns of the agent may be open together: all of a cycle. Rules require the result of each turn before
+     * the next one.
+     */
+    public int turnsTogether() {
+        return hasRules() ? 1 : shares.agent();
+    }
+
     /** Returns whether every candidate is a submission. */
     public boolean onlySubmissions() {
         return shares.search() == 0 && shares.agent() == 0;

@@ -11,8 +11,8 @@ import java.util.Optional;
 /**
  * A request for one attempt of an agent's turn. The brief shows the evaluations below {@code firstHidden}; the bests
  * are those at the beginning of the turn. The agent edits their incumbent or, in a later attempt, the rejected candidate
- * of the attempt before, which the history contains. {@code session} continues the session of an earlier attempt or
- * turn, if the agent supports it.
+ * of the attempt before, which the history contains. Attempts that run at the same time have different lanes.
+ * {@code session} continues the session of the attempt before in the lane, if the agent supports it.
  */
 public record AgentRequest(
         String campaign,
@@ -21,6 +21,7 @@ public record AgentRequest(
         DeviceOffer device,
         int turn,
         int attempt,
+        int lane,
         int firstHidden,
         EpochBests bests,
         List<Variant> variants,
@@ -32,6 +33,6 @@ public record AgentRequest(
     /** Returns the same request on another device. */
     public AgentRequest on(DeviceOffer other) {
         return new AgentRequest(
-                campaign, plan, agent, other, turn, attempt, firstHidden, bests, variants, session);
+                campaign, plan, agent, other, turn, attempt, lane, firstHidden, bests, variants, session);
     }
 }

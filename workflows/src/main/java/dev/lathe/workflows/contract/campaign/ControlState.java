@@ -42,11 +42,11 @@ public record ControlState(
                 target, pauseReason, stopReason, queued, variants, extendedAfter, extendedAfterRounds, submitted);
     }
 
-    /** Returns the variants with that of a new candidate, if it has one. */
-    public List<Variant> variantsWith(Optional<Variant> own) {
+    /** Returns the variants with those of new candidates. */
+    public List<Variant> variantsWith(Stream<Variant> own) {
         List<Variant> all = new ArrayList<>(variants);
         own.filter(variant -> all.stream().noneMatch(known -> known.name().equals(variant.name())))
-                .ifPresent(all::add);
+                .forEachOrdered(all::add);
         return all;
     }
 

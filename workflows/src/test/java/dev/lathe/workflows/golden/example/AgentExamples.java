@@ -86,7 +86,8 @@ final class AgentExamples {
                         new ProposerRotation(
                                 2,
                                 0,
-                                Optional.of(new ProposerRotation.Latest(
+                                List.of(new ProposerRotation.Latest(
+                                        1,
                                         9,
                                         new ProposerRotation.Attempt(2, 3),
                                         ProposerRotation.Result.MEASURED,
@@ -104,6 +105,7 @@ final class AgentExamples {
                 SampleValues.DEVICE,
                 4,
                 attempt,
+                2,
                 12,
                 States.bests().withoutFinalists(),
                 List.of(),
@@ -134,7 +136,7 @@ final class AgentExamples {
                 Category.MEMORY,
                 SampleValues.rationale(),
                 Optional.of(new AgentTurn(
-                        4, 2, USAGE, Optional.of("wider loads help"), Optional.of("5f1c"))),
+                        4, 2, 1, USAGE, Optional.of("wider loads help"), Optional.of("5f1c"))),
                 Optional.of(new GateRejection("workspace", "op/op.json was changed", "edit the kernel only")));
     }
 }
