@@ -23,24 +23,23 @@ final class FamilyChoice {
     private FamilyChoice() {}
 
     /**
-     * Returns the views with the most promising family first. One whose trials are still in flight precedes one that is
-     * known to be slow: trials of a slow family take the device's time, and a result in flight may show that they are
-     * pointless. Meanwhile a family is slow if the usual gain does not bring it to the best that is known. While all
-     * results are in flight, families get equally many trials.
+     * Returns the views with the most promising family first. One whose trials are still in flight precedes those with
+     * results: trials of a slow family take the device's time, and a result in flight may show that they are pointless.
+     * While all results are in flight, families get equally many trials.
      */
     static List<SearchView> ranked(List<SearchView> views) {
-        double ratio = views.stream().anyMatch(FamilyChoice::inFlight) ? HEADROOM : HOPELESS_RATIO;
-        double cutoff = ratio * views.stream().mapToDouble(FamilyChoice::best).min().orElseThrow();
+        double cutoff = HOPELESS_RATIO * views.stream().mapToDouble(FamilyChoice::best).min().orElseThrow();
+        double enough = views.stream().anyMatch(FamilyChoice::inFlight) ? 0 : cutoff;
         return views.stream()
-                .sorted(Comparator.<SearchView>comparingDouble(view -> potential(view, cutoff))
-                        .thenComparingDouble(view -> measured(view) ? best(view) : 0)
+                .sorted(Comparator.<SearchView>comparingDouble(view -> potential(view, enough))
                         .thenComparingInt(view -> view.trials().size()))
                 .toList();
     }
 
-    private static double potential(SearchView view, double cutoff) {
+    /** Returns the rank of a family. One whose best cost is above {@code enough} gets no initial trials now. */
+    private static double potential(SearchView view, double enough) {
         int trials = view.trials().size();
-        if (trials < INITIAL_TRIALS && !(measured(view) && best(view) > cutoff)) {
+        if (trials < INITIAL_TRIALS && !(measured(view) && best(view) > enough)) {
             return trials - INITIAL_TRIALS;
         }
         if (inFlight(view)) {
