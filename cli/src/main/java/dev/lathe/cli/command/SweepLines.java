@@ -7,7 +7,6 @@ import dev.lathe.cli.reading.OutdatedFolders;
 import dev.lathe.cli.render.CampaignTable;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.SweepView;
-import dev.lathe.tuning.report.OutlierRate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,6 +53,6 @@ final class SweepLines {
     }
 
     private static List<String> outliers(SweepView sweep) {
-        return sweep.outliers().stream().map(OutlierRate::text).toList();
+        return sweep.outliers().stream().map(outlier -> outlier.text(sweep.id())).toList();
     }
 }

@@ -63,13 +63,13 @@ public record OutlierRate(
         return similar.stream().map(other -> other.problem().dimensions().text()).toList();
     }
 
-    /** Returns a sentence that describes the outlier, and how to check a winner that is implausibly fast. */
-    public String text() {
+    /** Returns a sentence that describes this outlier of a sweep, and how to check a winner that is implausibly fast. */
+    public String text(String sweep) {
         String expected = value < expectedLow ? "at least " + number(expectedLow) : "at most " + number(expectedHigh);
         return campaign + ": outlier: " + rate + " " + number(value) + " " + unit + "; expected " + expected
                 + " by comparison with " + String.join(", ", similarShapes)
                 + (rate == ComparedRate.BEST && value > expectedHigh
-                        ? "; measure it again with './lathe reproduce results/" + campaign + "'"
+                        ? "; measure it again with './lathe reproduce results/" + sweep + "/" + campaign + "'"
                         : "");
     }
 

@@ -55,12 +55,12 @@ class OutlierRatesTest {
 
     @Test
     void textNamesTheExpectedRateAndTheSimilarShapes() {
-        assertThat(OutlierRate.of(with(best("12288x12288x12288", 200))).getFirst().text())
+        assertThat(OutlierRate.of(with(best("12288x12288x12288", 200))).getFirst().text("night"))
                 .isEqualTo("gemm_f16_12288x12288x12288: outlier: best 200.0 TFLOP/s; expected at least 310.6 by "
                         + "comparison with 12288x12288x4096, 12288x4096x4096, 4096x1024x8192");
-        assertThat(OutlierRate.of(with(best("768x768x768", 9895))).getFirst().text())
+        assertThat(OutlierRate.of(with(best("768x768x768", 9895))).getFirst().text("night"))
                 .contains("expected at most 854.8 by")
-                .endsWith("; measure it again with './lathe reproduce results/gemm_f16_768x768x768'");
+                .endsWith("; measure it again with './lathe reproduce results/night/gemm_f16_768x768x768'");
     }
 
     @Test
