@@ -69,7 +69,7 @@ public final class ReproduceCommand extends CliTask {
     protected ExitCode perform() {
         Map<String, List<Winner>> byDevice = files.stream()
                 .map(file -> WinnerFile.at(context.directory().resolve(file)))
-                .map(file -> naming(file, () -> winner(file)))
+                .map(this::winner)
                 .collect(Collectors.groupingBy(
                         winner -> winner.device().offer().name(), LinkedHashMap::new, Collectors.toList()));
         return InParallel.map(List.copyOf(byDevice.values()), this::reproduceAll).contains(false)
@@ -83,8 +83,9 @@ public final class ReproduceCommand extends CliTask {
     private Winner winner(Path file) {
         Certificate certificate =
                 kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file));
-        return new Winner(
-                file, certificate, devices.computeIfAbsent(certificate.device(), name -> device(certificate)));
+        LocalDevice device = naming(
+                file, () -> devices.computeIfAbsent(certificate.device(), name -> device(certificate)));
+        return new Winner(file, certificate, device);
     }
 
     private LocalDevice device(Certificate certificate) {

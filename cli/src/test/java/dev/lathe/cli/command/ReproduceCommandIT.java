@@ -173,8 +173,9 @@ class ReproduceCommandIT {
                 .contains("recorded 1.00000e+06 GFLOP/s", "measured ");
         Printed refused = console.call("reproduce", Files.createDirectory(folder.resolve("other")).toString());
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("no such file: " + folder.resolve("other/winner.json") + "; write it with "
-                + "'lathe export'");
+        assertThat(refused.err())
+                .contains("no such file: " + folder.resolve("other/winner.json") + "; write it with 'lathe export'")
+                .containsOnlyOnce("winner.json");
     }
 
     @Test
