@@ -40,7 +40,7 @@ final class CampaignControls {
 
     ControlState state() {
         return new ControlState(
-                target, pauseReason, stopReason, List.copyOf(submissions), variants(), extendedAfter,
+                target, pauseReason(), stopReason, List.copyOf(submissions), variants(), extendedAfter,
                 extendedAfterRounds, submitted);
     }
 
@@ -87,16 +87,17 @@ final class CampaignControls {
     }
 
     boolean paused() {
-        return pauseReason.isPresent();
+        return pauseReason().isPresent();
     }
 
+    /** Returns why the campaign is paused; empty if it is not. A stop overrides a pause. */
     Optional<String> pauseReason() {
-        return pauseReason;
+        return stopReason.isPresent() ? Optional.empty() : pauseReason;
     }
 
     /** Waits until the campaign is resumed or stopped. */
     void awaitResume() {
-        Workflow.await(() -> !paused() || stopReason.isPresent());
+        Workflow.await(() -> !paused());
     }
 
     /** Queues a legal candidate and returns the number of the submission. */

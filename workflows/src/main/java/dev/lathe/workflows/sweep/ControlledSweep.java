@@ -50,12 +50,12 @@ abstract class ControlledSweep implements SweepWorkflow {
     }
 
     final boolean paused() {
-        return pauseReason.isPresent();
+        return pauseReason().isPresent();
     }
 
-    /** Returns why the sweep is paused; empty if it is not. */
+    /** Returns why the sweep is paused; empty if it is not. A stop overrides a pause. */
     final Optional<String> pauseReason() {
-        return pauseReason;
+        return stopped ? Optional.empty() : pauseReason;
     }
 
     final boolean stopped() {

@@ -21,6 +21,7 @@ import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ControlState;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.campaign.PauseRequest;
@@ -109,6 +110,20 @@ class CampaignControlsTest {
         campaign.resume(new ResumeRequest());
 
         assertThat(CampaignSummaries.of(cluster.result(campaign)).iterations()).isEqualTo(60);
+    }
+
+    @Test
+    void aStopOverridesAPause() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 2), 60));
+
+        campaign.pause(new PauseRequest("lunch"));
+        ControlAnswer stopping = campaign.stop(new StopRequest("enough"));
+        ControlAnswer again = campaign.pause(new PauseRequest("coffee"));
+
+        assertThat(List.of(stopping.phase(), again.phase())).doesNotContain(Phase.PAUSED);
+        assertThat(CampaignSummaries.of(cluster.result(campaign)).phase()).isEqualTo(Phase.STOPPED);
     }
 
     @Test

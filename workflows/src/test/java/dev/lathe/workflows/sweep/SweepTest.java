@@ -146,6 +146,18 @@ class SweepTest {
     }
 
     @Test
+    void aStopOverridesAPause() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        SweepWorkflow sweep = begin(Plans.sweep("s", 2, 0), 60, SweepRequest.Start.FRESH);
+
+        sweep.pause(new PauseRequest("lunch"));
+
+        assertThat(sweep.stop(new StopRequest("enough")).phase()).isNotEqualTo(Phase.PAUSED);
+        assertThat(result(sweep).phase()).isEqualTo(Phase.STOPPED);
+    }
+
+    @Test
     void extendsRunningCampaigns() {
         cluster.addDevice("a");
         cluster.start("a");
