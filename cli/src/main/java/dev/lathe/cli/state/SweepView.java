@@ -32,7 +32,7 @@ public record SweepView(
         List<QueuedControl> queued) {
     private static final String PAUSED = "paused: ";
 
-    /** Returns the state. A sweep that has ended runs again while one of its campaigns was extended by itself. */
+    /** Returns the state of a sweep with this recorded phase. */
     public static SweepView of(
             String id,
             Phase phase,
@@ -44,7 +44,7 @@ public record SweepView(
         double progress = campaigns.stream().mapToDouble(CampaignSummary::progress).average().orElse(0);
         return new SweepView(
                 id,
-                phase.ended() && !running(campaigns).isEmpty() ? Phase.RUNNING : phase,
+                phase(phase, campaigns),
                 target,
                 progress,
                 labels.note(),
@@ -53,6 +53,19 @@ public record SweepView(
                 outliers,
                 warnings(campaigns),
                 queued);
+    }
+
+    /**
+     * Returns the phase of a sweep. An ended sweep runs again while one of its campaigns was extended by itself, and then
+     * has the phase in which that campaign ended. A terminated sweep has failed, however its campaigns ended.
+     */
+    private static Phase phase(Phase recorded, List<CampaignSummary> campaigns) {
+        if (!running(campaigns).isEmpty()) {
+            return recorded.ended() ? Phase.RUNNING : recorded;
+        }
+        return recorded.ended() && recorded != Phase.FAILED
+                ? Phase.ofEnded(campaigns.stream().map(CampaignSummary::phase).toList())
+                : recorded;
     }
 
     /** Returns a warning for each machine that was loaded while it measured. */

@@ -112,6 +112,11 @@ class DisplayTest {
     }
 
     @Test
+    void anEndedSweepHasThePhaseInWhichItsExtendedCampaignEnded() {
+        assertThat(Sweeps.ended(Phase.STOPPED).phase()).isEqualTo(Phase.STOPPED);
+    }
+
+    @Test
     void aLoadedMachineIsNamedOnTheFirstScreen() {
         MachineLoad load = new MachineLoad(10, 4, 56, 1.2, 2, 0);
         plain.show(Sweeps.of(2, 10, Phase.RUNNING, load), pace);
