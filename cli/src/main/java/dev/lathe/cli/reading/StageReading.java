@@ -7,6 +7,7 @@ import dev.lathe.worker.runner.ForeignProcesses;
 import io.temporal.api.enums.v1.PendingActivityState;
 import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
+import io.temporal.client.ActivityWorkerShutdownException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -58,8 +59,11 @@ public final class StageReading {
 
     /** Returns the cause of the last failure. The server wraps a large failure, which it truncates, in its own. */
     static String failure(PendingActivityInfo activity) {
-        Failure failure = activity.getLastFailure();
-        return (failure.hasServerFailureInfo() && failure.hasCause() ? failure.getCause() : failure).getMessage();
+        Failure last = activity.getLastFailure();
+        Failure failure = last.hasServerFailureInfo() && last.hasCause() ? last.getCause() : last;
+        return failure.getApplicationFailureInfo().getType().equals(ActivityWorkerShutdownException.class.getName())
+                ? "the worker stopped"
+                : failure.getMessage();
     }
 
     private static Instant time(Timestamp time) {

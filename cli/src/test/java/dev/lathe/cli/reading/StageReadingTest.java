@@ -10,6 +10,7 @@ import io.temporal.api.failure.v1.ApplicationFailureInfo;
 import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.failure.v1.ServerFailureInfo;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
+import io.temporal.client.ActivityWorkerShutdownException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,17 @@ class StageReadingTest {
                 .build();
 
         assertThat(line(wrapped)).endsWith("attempt 2: the device is in use by python3").isEqualTo(line(CAUSE));
+    }
+
+    @Test
+    void aWorkerThatStoppedIsNamedWithoutIdentifiers() {
+        Failure stopped = Failure.newBuilder()
+                .setMessage("WorkflowId=night/gemm, RunId=4711, ActivityType=benchmark, ActivityId=12")
+                .setApplicationFailureInfo(ApplicationFailureInfo.newBuilder()
+                        .setType(ActivityWorkerShutdownException.class.getName()))
+                .build();
+
+        assertThat(line(stopped)).endsWith("attempt 2: the worker stopped");
     }
 
     @Test
