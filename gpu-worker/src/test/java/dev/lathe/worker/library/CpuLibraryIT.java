@@ -13,6 +13,7 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -75,6 +76,23 @@ class CpuLibraryIT {
         assertThatTheExampleIsRight("threaded", List.of(500L), "THREADS", new KnobValue.Whole(2));
         run("sh", "library/build.sh");
         assertThat(run("library/build/example")).startsWith("correct ");
+    }
+
+    @Test
+    void libraryIsPartOfAProjectWhoseTargetsHaveTheNamesOfItsFiles() throws IOException {
+        assertThatTheExampleIsRight("gather", List.of(500L, 3000L), "ORDER", new KnobValue.Word("backward"));
+        Files.writeString(data.resolve("CMakeLists.txt"), """
+                cmake_minimum_required(VERSION 3.16)
+                project(caller C)
+                add_custom_target(example)
+                add_custom_target(reference)
+                add_subdirectory(library)
+                """);
+        run("cmake", "-S", ".", "-B", "caller");
+        run("cmake", "--build", "caller");
+
+        assertThat(data.resolve("caller/library/liblathe_gather.a")).exists();
+        assertThat(data.resolve("caller/library/example")).doesNotExist();
     }
 
     @Test
