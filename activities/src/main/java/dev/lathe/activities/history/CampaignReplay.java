@@ -9,6 +9,7 @@ import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.ControlState;
 import dev.lathe.workflows.contract.campaign.DeviceEpoch;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
@@ -19,12 +20,13 @@ import java.util.stream.Stream;
 
 /**
  * The reconstruction of the state of a campaign whose last run has no result yet, from the run's input and its recorded
- * evaluations. Controls that the run received are not included.
+ * evaluations and extensions. The other controls that the run received are not included.
  */
 final class CampaignReplay {
     private final CampaignState input;
     private final List<DeviceOffer> devices;
     private final VendorResult vendor;
+    private final ControlState controls;
     private Campaign campaign;
     private int epoch;
     private int submitted;
@@ -39,6 +41,7 @@ final class CampaignReplay {
                         run.assignments().stream().map(Assignment::device))
                 .toList();
         vendor = run.vendor().orElse(new VendorResult.Unavailable("not measured yet"));
+        controls = input.controls().extendedTo(run.targets().max().orElse(0));
         campaign = input.campaign();
         epoch = input.deviceEpoch().map(DeviceEpoch::epoch).orElse(1);
         identity = input.deviceEpoch().flatMap(DeviceEpoch::identity);
@@ -77,7 +80,7 @@ final class CampaignReplay {
         return new CampaignState(
                 input.plan(),
                 input.phase() == Phase.STARTING && campaign.epochBests().isPresent() ? Phase.RUNNING : input.phase(),
-                input.controls().without(submitted),
+                controls.without(submitted),
                 device.map(present -> new DeviceEpoch(present, epoch, identity)),
                 campaign.epochBests(),
                 campaign.ledger().packed(),

@@ -3,6 +3,7 @@ package dev.lathe.activities.history;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.common.v1.Payloads;
@@ -12,6 +13,7 @@ import io.temporal.api.history.v1.WorkflowExecutionStartedEventAttributes;
 import io.temporal.common.converter.DataConverterException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The event history of one run of a campaign. */
@@ -64,11 +66,26 @@ record RunHistory(List<HistoryEvent> events) {
 
     /** Returns the devices that the pool assigned, in order. */
     List<Assignment> assignments() {
-        return of(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED)
-                .map(HistoryEvent::getWorkflowExecutionSignaledEventAttributes)
-                .filter(signal -> signal.getSignalName().equals("assigned"))
-                .flatMap(signal -> decode(signal.getInput(), Assignment.class).stream())
-                .toList();
+        return requests("assigned", Assignment.class).toList();
+    }
+
+    /** Returns the targets of the extensions that the run received. */
+    IntStream targets() {
+        return requests("extend", ExtendRequest.class).mapToInt(ExtendRequest::to);
+    }
+
+    /** Returns the requests of this name that the run received as a signal or accepted as an update, in order. */
+    private <T> Stream<T> requests(String name, Class<T> type) {
+        return events.stream().flatMap(event -> input(event, name).stream()).flatMap(input -> decode(input, type).stream());
+    }
+
+    private static Optional<Payloads> input(HistoryEvent event, String name) {
+        if (event.hasWorkflowExecutionSignaledEventAttributes()) {
+            var signal = event.getWorkflowExecutionSignaledEventAttributes();
+            return signal.getSignalName().equals(name) ? Optional.of(signal.getInput()) : Optional.empty();
+        }
+        var update = event.getWorkflowExecutionUpdateAcceptedEventAttributes().getAcceptedRequest().getInput();
+        return update.getName().equals(name) ? Optional.of(update.getArgs()) : Optional.empty();
     }
 
     /** Returns the last results of the vendor library on the representatives. Empty until each has one. */

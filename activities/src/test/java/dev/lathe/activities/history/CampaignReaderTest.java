@@ -8,6 +8,7 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import io.temporal.client.WorkflowFailedException;
 import io.temporal.client.WorkflowStub;
 import io.temporal.failure.ApplicationFailure;
@@ -61,6 +62,8 @@ class CampaignReaderTest {
         CampaignSummary summary = reader.read(ScriptedCampaigns.ID).orElseThrow().summary();
         assertThat(summary.phase()).isEqualTo(Phase.RUNNING);
         assertThat(summary.iterations()).isEqualTo(7);
+        running.signal("extend", new ExtendRequest(12));
+        assertThat(reader.read(ScriptedCampaigns.ID).orElseThrow().summary().target()).isEqualTo(12);
         assertThat(summary.attempts()).isEqualTo(3);
         assertThat(summary.best().orElseThrow().iteration()).isEqualTo(7);
         assertThatThrownBy(() -> recall.recall(ScriptedCampaigns.ID))

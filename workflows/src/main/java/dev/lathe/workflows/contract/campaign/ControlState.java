@@ -58,6 +58,13 @@ public record ControlState(
         return Stream.concat(waiting, variants.stream().map(Variant::code)).toList();
     }
 
+    /** Returns the controls with this target, unless it is lower than the current one. */
+    public ControlState extendedTo(int newTarget) {
+        return new ControlState(
+                Math.max(target, newTarget), pauseReason, stopReason, submissions, variants, extendedAfter,
+                extendedAfterRounds, submitted);
+    }
+
     ControlState paused(String reason) {
         return new ControlState(
                 target, Optional.of(reason), stopReason, submissions, variants, extendedAfter, extendedAfterRounds,
