@@ -38,6 +38,11 @@ public record EvaluationRow(
         return recorded.numbering().number();
     }
 
+    /** Returns whether the row is the baseline or an iteration, and has this number. */
+    public boolean numbersIteration(int iteration) {
+        return isIteration() && number() == iteration;
+    }
+
     /** Returns whether the row is the baseline or an iteration, which have numbers of their own. */
     boolean isIteration() {
         return switch (kind) {

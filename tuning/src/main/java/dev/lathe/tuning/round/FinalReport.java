@@ -60,28 +60,27 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
 
     private String result(CampaignSummary.Best best) {
         return best.point() + ": " + CampaignSummary.speedupText(best.speedup(), best.speedupInterval())
-                + " over the baseline, "
-                + best.transfer().map(transfer -> transfer + ", ").orElse("")
-                + references(best) + ".";
+                + " over the baseline"
+                + Stream.concat(
+                                best.transfer().stream(),
+                                best.comparisons().stream().map(CampaignSummary.Comparison::text))
+                        .map(text -> ", " + text)
+                        .collect(Collectors.joining())
+                + "."
+                + campaign.vendor().reasons().stream()
+                        .map(reason -> " Not compared: " + reason + ".")
+                        .collect(Collectors.joining());
     }
 
-    /** Returns the shares of the vendor library or of the comparison lines, and why others were not measured. */
-    private String references(CampaignSummary.Best best) {
-        return Stream.concat(
-                        best.comparisons().stream().map(CampaignSummary.Comparison::text),
-                        campaign.vendor().reasons().stream().map(reason -> "not compared, because " + reason))
-                .collect(Collectors.joining(", "));
-    }
-
-    /** Returns the values of the baseline and of the last accepted round, each as its own round measured it. */
+    /** Returns the values of the baseline and of the best candidate, each as its own evaluation measured it. */
     private List<List<String>> comparison() {
         if (rounds.isEmpty()) {
             return List.of();
         }
         Round first = rounds.getFirst();
-        Round best = rounds.stream().filter(round -> round.isBaseline() || round.isAccepted()).toList().getLast();
+        Round best = Round.best(campaign).orElse(first);
         List<List<String>> table = new ArrayList<>(
-                List.of(List.of("round", first.folder(), best.folder()), List.of("value", first.value(), best.value())));
+                List.of(List.of("candidate", first.candidate(), best.candidate()), List.of("value", first.value(), best.value())));
         Stream.of(Pass.values()).filter(pass -> first.pass(pass).isPresent()).forEach(pass -> {
             table.add(List.of(
                     pass + " average", text(first, pass, PassValues::mean), text(best, pass, PassValues::mean)));

@@ -39,11 +39,24 @@ public record Round(EvaluationRow row, Metric metric, Optional<Measurement> base
             return List.of();
         }
         Metric metric = campaign.plan().metric();
-        Optional<Measurement> baseline = rows.stream()
+        Optional<Measurement> baseline = baseline(rows);
+        return rows.stream().map(row -> new Round(row, metric, baseline)).toList();
+    }
+
+    /** Returns the evaluation of the best candidate, also of one that the search proposed; empty before the baseline. */
+    static Optional<Round> best(CampaignRecord campaign) {
+        List<EvaluationRow> rows = EvaluationRows.of(campaign);
+        return campaign.summary().best().flatMap(best -> rows.stream()
+                .filter(row -> row.numbersIteration(best.iteration()))
+                .findFirst()
+                .map(row -> new Round(row, campaign.plan().metric(), baseline(rows))));
+    }
+
+    private static Optional<Measurement> baseline(List<EvaluationRow> rows) {
+        return rows.stream()
                 .filter(Round::isBaseline)
                 .flatMap(row -> row.measurement().stream())
                 .findFirst();
-        return rows.stream().map(row -> new Round(row, metric, baseline)).toList();
     }
 
     private static boolean isRound(EvaluationRow row) {
@@ -75,6 +88,11 @@ public record Round(EvaluationRow row, Metric metric, Optional<Measurement> base
         return proposal().ordinal();
     }
 
+    /** Returns the ordinal with the origin, such as {@code #12 (search)}. */
+    String candidate() {
+        return "#" + number() + " (" + proposal().origin().toString().toLowerCase(Locale.ROOT) + ")";
+    }
+
     /** Returns the name of the round's folder, such as {@code 012}. */
     public String folder() {
         return String.format(Locale.ROOT, "%03d", number());
@@ -104,7 +122,7 @@ public record Round(EvaluationRow row, Metric metric, Optional<Measurement> base
             case Verdict.Keep keep -> "ACCEPTED";
             case Verdict.KeepTradeOff keep -> "ACCEPTED (trade-off)";
             case Verdict.Discard discard -> "ROLLED BACK";
-            case Verdict.Inconclusive inconclusive -> "ROLLED BACK";
+            case Verdict.Inconclusive inconclusive -> "ROLLED BACK (inconclusive)";
             case Verdict.Rejected rejected -> "ROLLED BACK";
         };
     }

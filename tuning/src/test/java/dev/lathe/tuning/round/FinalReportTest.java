@@ -26,14 +26,22 @@ class FinalReportTest {
 
         assertThat(report(best, VendorResult.fastest(List.of(
                         VendorResult.Timed.alone("compiled", 6.25e6), VendorResult.Unavailable.ofComparison("xla", "no module")))))
-                .contains("over the baseline, 125.0 % of compiled (99 % interval 120.0 % to 130.0 %), 200.0 % of 100 % eager, "
-                        + "not compared, because the comparison xla failed: no module.");
+                .contains("over the baseline, 125.0 % of compiled (99 % interval 120.0 % to 130.0 %), 200.0 % of 100 % eager. "
+                        + "Not compared: the comparison xla failed: no module.");
     }
 
     @Test
     void hasTheReasonIfTheVendorLibraryWasNotTimed() {
         assertThat(report(best(), new VendorResult.Unavailable("no library")))
-                .contains("over the baseline, not compared, because no library.");
+                .contains("over the baseline. Not compared: no library.");
+    }
+
+    @Test
+    void comparesTheBaselineWithTheBestCandidateOfAnyProposer() {
+        List<Round> rounds = Round.best(SAMPLE).stream().toList();
+
+        assertThat(new FinalReport(SAMPLE, rounds).markdown())
+                .containsPattern("\\| candidate \\| .* \\| #\\d+ \\(search\\) \\|");
     }
 
     @Test
