@@ -341,12 +341,14 @@ public final class Brief {
         List<List<String>> times = new ArrayList<>();
         baseline().ifPresent(row -> times.add(reference("baseline", row)));
         incumbent.ifPresent(row -> times.add(reference("best candidate", row)));
-        List<String> lines =
-                new ArrayList<>(MarkdownPage.table(List.of("kernel", "value", "microseconds"), times.stream()));
+        List<String> columns =
+                hasTimes() ? List.of("kernel", "value", "microseconds") : List.of("kernel", "value");
+        List<String> lines = new ArrayList<>(MarkdownPage.table(columns, times.stream()));
         lines.add("");
         campaign.vendor().lines().forEach(line -> lines.add(switch (line) {
             case VendorResult.Timed timed -> "Vendor library: " + timed.library() + ", "
-                    + value(timed.medianNanoseconds()) + ", " + microseconds(timed.medianNanoseconds()) + " us.";
+                    + value(timed.medianNanoseconds())
+                    + (hasTimes() ? ", " + microseconds(timed.medianNanoseconds()) + " us." : ".");
             case VendorResult.Unavailable unavailable -> "Vendor library: none, because " + unavailable.reason() + ".";
         }));
         campaign.finalMeasurement().ifPresent(last -> lines.add("Final measurement of the best candidate: "
@@ -364,7 +366,14 @@ public final class Brief {
 
     private List<String> reference(String name, EvaluationRow row) {
         OptionalDouble time = row.measurement().stream().mapToDouble(Measurement::medianNanoseconds).findFirst();
-        return List.of(name, valueOf(time), time.isPresent() ? microseconds(time.getAsDouble()) : "-");
+        return hasTimes()
+                ? List.of(name, valueOf(time), time.isPresent() ? microseconds(time.getAsDouble()) : "-")
+                : List.of(name, valueOf(time));
+    }
+
+    /** Returns whether the values are of measured times. Those of an op with commands are derived from its values. */
+    private boolean hasTimes() {
+        return repository().isEmpty();
     }
 
     private List<String> best() {
