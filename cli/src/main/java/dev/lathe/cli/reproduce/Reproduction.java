@@ -4,6 +4,7 @@ import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.CandidateCheck.CheckedCandidate;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reproduce.ReproductionResult.VendorComparison;
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -54,7 +55,8 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
                     Optional.empty(),
                     Optional.empty(),
                     trial.device().offer().name() + " (" + trial.device().offer().model() + ")",
-                    timed.environment().identity());
+                    timed.environment().identity(),
+                    MachineLoad.of(timed.environment(), timed.challenger()));
             case Outcome.Rejected<Timing>(Rejection rejection) -> throw rejected(rejection);
         };
     }

@@ -1,5 +1,6 @@
 package dev.lathe.cli.reproduce;
 
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.op.Metric;
@@ -22,7 +23,8 @@ public record ReproductionResult(
         Optional<VendorComparison> beside,
         Optional<HarnessResult> second,
         String device,
-        String identity) {
+        String identity,
+        MachineLoad load) {
     /** Kernels below 20 us vary by about 1 % between processes, whatever the number of samples. */
     private static final double SHORT_NANOSECONDS = 20_000;
 
@@ -70,11 +72,11 @@ public record ReproductionResult(
     }
 
     ReproductionResult beside(Optional<VendorComparison> both) {
-        return new ReproductionResult(certificate, nanoseconds, both, second, device, identity);
+        return new ReproductionResult(certificate, nanoseconds, both, second, device, identity, load);
     }
 
     ReproductionResult with(Optional<HarnessResult> other) {
-        return new ReproductionResult(certificate, nanoseconds, beside, other, device, identity);
+        return new ReproductionResult(certificate, nanoseconds, beside, other, device, identity, load);
     }
 
     public List<String> lines() {
@@ -88,6 +90,9 @@ public record ReproductionResult(
                         otherGpu().stream(),
                         Stream.of(verdict()),
                         brief().stream(),
+                        MachineLoad.warnings(Stream.of(new MachineLoad.OfCampaign(device, certificate.campaign(), load)))
+                                .stream()
+                                .map(warning -> "warning: " + warning),
                         second.map(other -> "second harness: " + other.text(certificate.kind(), nanoseconds)).stream())
                 .flatMap(lines -> lines)
                 .toList();

@@ -3,6 +3,7 @@ package dev.lathe.cli.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.reproduce.ReproductionResult.VendorComparison;
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.evaluation.Gain;
@@ -56,7 +57,9 @@ class ReproductionResultTest {
 
     private static ReproductionResult reproduced(
             Certificate certificate, double alone, Optional<VendorComparison> beside, String device) {
-        return new ReproductionResult(certificate, 1e6 / (RECORDED * alone), beside, Optional.empty(), device, "a protocol");
+        return new ReproductionResult(
+                certificate, 1e6 / (RECORDED * alone), beside, Optional.empty(), device, "a protocol",
+                MachineLoad.unmeasured());
     }
 
     private static Optional<VendorComparison> beside(double winner, double vendor) {
@@ -118,6 +121,18 @@ class ReproductionResultTest {
                 .doesNotContain(explanation);
         assertThat(reproduced(recorded(OptionalDouble.empty(), false), 1, Optional.empty()).lines())
                 .doesNotContain(explanation);
+    }
+
+    @Test
+    void aLoadedMachineIsNamed() {
+        Certificate certificate = recorded(OptionalDouble.empty());
+        ReproductionResult slow = new ReproductionResult(
+                certificate, 1e6 / (RECORDED * 0.88), Optional.empty(), Optional.empty(), "here:cpu (a CPU)", "a protocol",
+                new MachineLoad(1, 1, 12, 0.3, 2, 0));
+
+        assertThat(slow.lines())
+                .endsWith("warning: here:cpu (a CPU): load 12 on 2 cores during 1 of 1 measurement: times vary by 30 %; "
+                        + "rerun on an idle machine");
     }
 
     @Test

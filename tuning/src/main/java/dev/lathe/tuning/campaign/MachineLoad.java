@@ -54,7 +54,8 @@ public record MachineLoad(
                 one.measurements, one.disturbed, one.loadSum, one.variationSum, one.cores, one.disturbed);
     }
 
-    private static MachineLoad of(Environment environment, Samples samples) {
+    /** Returns the load of a machine with one measurement. */
+    public static MachineLoad of(Environment environment, Samples samples) {
         double load = number(environment, Environment.LOAD);
         double cores = number(environment, Environment.CORES);
         return load > cores + OWN_PROCESSES
