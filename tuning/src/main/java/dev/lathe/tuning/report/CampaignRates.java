@@ -31,12 +31,13 @@ public record CampaignRates(
                 : Optional.empty();
     }
 
+    /** Returns the rates of a campaign. One that ended before its first iteration is not tuned and has no best rate. */
     private static SortedMap<ComparedRate, Double> rates(CampaignSummary summary) {
         SortedMap<ComparedRate, Double> rates = new TreeMap<>();
         summary.baseline().ifPresent(rate -> rates.put(ComparedRate.BASELINE, rate));
         summary.vendor().ifPresent(rate -> rates.put(ComparedRate.VENDOR, rate));
         summary.best()
-                .filter(best -> summary.phase().ended() && summary.phase() != Phase.FAILED)
+                .filter(best -> summary.phase().ended() && summary.phase() != Phase.FAILED && summary.iterations() > 0)
                 .ifPresent(best -> rates.put(ComparedRate.BEST, best.value()));
         return rates;
     }

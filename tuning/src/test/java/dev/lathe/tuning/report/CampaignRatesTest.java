@@ -32,8 +32,12 @@ class CampaignRatesTest {
     }
 
     private static CampaignSummary summary(Phase phase, OptionalDouble vendor) {
+        return summary(phase, 5, vendor);
+    }
+
+    private static CampaignSummary summary(Phase phase, int iterations, OptionalDouble vendor) {
         return new CampaignSummary(
-                "night/a", "a", phase, Optional.of("cpu"), 1, 5, 5, 0, "GFLOP/s", OptionalDouble.of(10), vendor,
+                "night/a", "a", phase, Optional.of("cpu"), 1, iterations, 5, 0, "GFLOP/s", OptionalDouble.of(10), vendor,
                 Optional.of(new CampaignSummary.Best(
                         3, "12345678", "tiled:8", 30, 3, Optional.empty(), OptionalDouble.empty(), Optional.empty(), List.of(), Optional.empty(), false,
                         "search")),
@@ -58,6 +62,14 @@ class CampaignRatesTest {
                 .containsExactlyElementsOf(compared
                         ? List.of(ComparedRate.BASELINE, ComparedRate.VENDOR, ComparedRate.BEST)
                         : List.of(ComparedRate.BASELINE, ComparedRate.VENDOR));
+    }
+
+    @Test
+    void aCampaignThatEndedBeforeItsFirstIterationHasNoBestRate() {
+        ProblemSet one = ProblemSet.of(problem("gemm", DataType.F32, 64L));
+
+        assertThat(CampaignRates.of(one, GFLOPS, summary(Phase.STOPPED, 0, OptionalDouble.of(20))).orElseThrow().rates())
+                .doesNotContainKey(ComparedRate.BEST);
     }
 
     @Test
