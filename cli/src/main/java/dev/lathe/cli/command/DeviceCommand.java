@@ -10,6 +10,7 @@ import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.worker.profile.PeakMeter;
 import dev.lathe.worker.profile.Peaks;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DrainRequest;
@@ -44,9 +45,11 @@ public final class DeviceCommand extends Group {
                 throw CommandFailure.notFound(
                         "unknown device '" + device + "'; registered are " + String.join(", ", known));
             }
-            DeviceStatus status =
-                    session.controls().send(WorkflowIds.DEVICE_POOL, control, request, DeviceStatus.class);
-            print(device + " is " + status.state() + ", with " + status.campaigns().size() + " campaigns assigned.");
+            print(session.controls()
+                    .sendOrQueue(WorkflowIds.DEVICE_POOL, control, request, DeviceStatus.class)
+                    .map(status -> device + " is " + status.state() + ", with "
+                            + CampaignSummary.counted(status.campaigns().size(), "campaign") + " assigned.")
+                    .orElse(QUEUED));
             return ExitCode.DONE;
         }
     }

@@ -11,6 +11,11 @@ import java.util.Optional;
 
 /** A command that needs a running server. */
 abstract class SessionTask extends CliTask {
+    /** The text in place of the answer to a control that no worker has handled yet. */
+    protected static final String QUEUED =
+            "Queued: no worker has answered yet. The request takes effect when one does; if no worker runs, start one "
+                    + "with './lathe worker'.";
+
     @Override
     protected final ExitCode perform() {
         try (Session session = open(Servers.of(context))) {
@@ -34,8 +39,7 @@ abstract class SessionTask extends CliTask {
     /** Returns a workflow's answer to a control as text. Without an answer, the control is queued. */
     protected static String answerText(Optional<ControlAnswer> answer) {
         return answer.map(text -> text.phase() + ", target " + text.target() + " iterations: " + text.effect() + ".")
-                .orElse("Queued: no worker has answered yet. The request takes effect when one does; if no worker runs, "
-                        + "start one with './lathe worker'.");
+                .orElse(QUEUED);
     }
 
     /** Shows a sweep until it ends. Returns DONE only if every campaign is done. */

@@ -48,6 +48,7 @@ class SilentWorkerIT {
             assertQueued(console, "sweep", "extend", "waiting", "--to", "600");
             assertQueued(console, "campaign", "pause", CAMPAIGN);
             assertQueued(console, "campaign", "extend", CAMPAIGN, "--to", "700");
+            assertQueued(console, "device", "undrain", "host:cpu");
             Printed submitted = console.call("campaign", "submit", CAMPAIGN, "--point", "x=1,y=1");
             assertThat(submitted.status()).isEqualTo(4);
             assertThat(submitted.err())
