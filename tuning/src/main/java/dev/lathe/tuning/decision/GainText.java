@@ -11,7 +11,7 @@ record GainText(Gain gain) {
     private static final double FACTOR_FROM = 2.0;
 
     /** The factor from the median beyond which a bound is noise and is not printed. */
-    private static final double LARGEST_BOUND = 10.0;
+    private static final double BOUND_FACTOR = 10.0;
 
     @Override
     public String toString() {
@@ -34,8 +34,9 @@ record GainText(Gain gain) {
     }
 
     private static String interval(double ratio, double low, double high) {
-        double largest = LARGEST_BOUND * ratio;
-        return bound(ratio, low) + " to "
+        double smallest = ratio / BOUND_FACTOR;
+        double largest = ratio * BOUND_FACTOR;
+        return (low < smallest ? "less than " + bound(ratio, smallest) : bound(ratio, low)) + " to "
                 + (high > largest ? "more than " + bound(ratio, largest) : bound(ratio, high));
     }
 

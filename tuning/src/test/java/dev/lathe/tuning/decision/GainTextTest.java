@@ -20,7 +20,8 @@ class GainTextTest {
                 "1.000 | 0.990 | 1.010 | 0.0 % faster (99 % interval -1.0 % to 1.0 %)",
                 // The bound of ten times the median is printed, larger ones are not.
                 "3.000 | 1.500 | 30.00 | 3.0x faster (99 % interval 1.5x to 30.0x)",
-                "3.000 | 1.500 | 30.10 | 3.0x faster (99 % interval 1.5x to more than 30.0x)"
+                "3.000 | 1.500 | 30.10 | 3.0x faster (99 % interval 1.5x to more than 30.0x)",
+                "0.200 | 0.010 | 50.00 | 5.0x slower (99 % interval less than 0.5x to more than 50.0x)"
             })
     void printsTheGainInTheDirectionAndUnitOfItsMedian(double median, double low, double high, String text) {
         assertThat(new GainText(new Gain(median, low, high))).hasToString(text);
