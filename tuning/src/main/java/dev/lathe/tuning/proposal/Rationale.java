@@ -22,6 +22,9 @@ public record Rationale(
         Optional<String> cacheKey,
         OptionalDouble hitRate,
         Optional<String> diagnosis) {
+    /** The hypothesis of a proposal whose author states none. */
+    public static final String NO_HYPOTHESIS = "submitted without a hypothesis";
+
     public Rationale {
         evidence = List.copyOf(evidence);
     }

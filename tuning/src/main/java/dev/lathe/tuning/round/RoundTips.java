@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.AgentTurn;
+import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.tip.Tip;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.Optional;
 
 /**
  * The tips that the rounds of a campaign leave: each failed direction, and each lesson that an agent states. A proposal
- * that a gate rejected is no direction.
+ * that a gate rejected, or whose author states no hypothesis, is no direction.
  */
 public final class RoundTips {
     private RoundTips() {}
@@ -19,7 +20,7 @@ public final class RoundTips {
     public static List<Tip> of(CampaignRecord campaign) {
         return Round.of(campaign).stream()
                 .filter(round -> !round.isBaseline() && !isGated(round))
-                .filter(round -> !round.isAccepted() || lesson(round).isPresent())
+                .filter(round -> lesson(round).isPresent() || !round.isAccepted() && statesHypothesis(round))
                 .map(round -> tip(campaign, round))
                 .toList();
     }
@@ -29,6 +30,10 @@ public final class RoundTips {
                 .map(Rejection::stage)
                 .filter(stage -> stage == RejectionStage.GATE)
                 .isPresent();
+    }
+
+    private static boolean statesHypothesis(Round round) {
+        return !round.rationale().hypothesis().equals(Rationale.NO_HYPOTHESIS);
     }
 
     private static Tip tip(CampaignRecord campaign, Round round) {

@@ -40,6 +40,11 @@ class RoundTipsTest {
     }
 
     @Test
+    void aCandidateWithoutAHypothesisIsNoDirection() {
+        assertThat(tips(BASELINE, ofAgent(SLOWER, Rationale.NO_HYPOTHESIS, Optional.empty()))).isEmpty();
+    }
+
+    @Test
     void anUndecidedDirectionDidNotWork() {
         Recorded undecided = SampleCampaigns.compared(
                 2, 1, new Gain(1.01, 0.99, 1.03), new Verdict.Inconclusive("1.0 % faster: inconclusive"));

@@ -32,8 +32,6 @@ public record SubmitRequest(
         Optional<List<Knob>> ownKnobs,
         Optional<String> bottleneck,
         Optional<Category> category) {
-    private static final String NO_HYPOTHESIS = "submitted without a hypothesis";
-
     public SubmitRequest {
         family = family == null ? "" : family;
         knobs = knobs == null ? new TreeMap<>() : knobs;
@@ -59,7 +57,7 @@ public record SubmitRequest(
 
     private Rationale rationale() {
         return new Rationale(
-                hypothesis.orElse(NO_HYPOTHESIS),
+                hypothesis.orElse(Rationale.NO_HYPOTHESIS),
                 Optional.empty(),
                 bottleneck,
                 justification,
