@@ -1,5 +1,6 @@
 package dev.lathe.tuning.space;
 
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 
@@ -31,12 +32,16 @@ public sealed interface Candidate permits Point, Source {
         }
         String changes = knobs().entrySet().stream()
                 .filter(knob -> !knob.getValue().equals(best.knobs().get(knob.getKey())))
-                .map(knob -> knob.getKey() + " " + best.knobs().get(knob.getKey()) + " to " + knob.getValue())
+                .map(knob -> knob.getKey() + " " + shown(best, knob.getKey()) + " to " + knob.getValue().shown())
                 .collect(Collectors.joining(", "));
         if (!changes.isEmpty()) {
             return family() + ", best with " + changes;
         }
         return family() + (text().equals(best.text()) ? ", the best so far" : ", edited source");
+    }
+
+    private static String shown(Candidate best, String knob) {
+        return Optional.ofNullable(best.knobs().get(knob)).map(KnobValue::shown).orElse("none");
     }
 
     /** Returns the knobs as in {@code SUMS=8,OPT=-O3}, sorted by name. */
