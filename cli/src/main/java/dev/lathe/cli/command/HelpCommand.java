@@ -1,11 +1,11 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 @Command(
         name = "help",
@@ -21,8 +21,7 @@ public final class HelpCommand extends CliTask {
         for (String word : words) {
             CommandLine next = shown.getSubcommands().get(word);
             if (next == null) {
-                throw CommandFailure.usage("unknown command '" + String.join(" ", words) + "'; see '"
-                        + shown.getCommandSpec().qualifiedName() + " --help'");
+                throw new UnmatchedArgumentException(shown, List.of(word));
             }
             shown = next;
         }
