@@ -152,7 +152,7 @@ public final class CampaignCommand extends Group {
                 print(JsonOption.text(certificate(history)));
             } else {
                 BestKernel best = BestKernel.of(history).orElseThrow(this::nothingMeasured);
-                json.print(this::print, best, () -> CampaignText.of(best));
+                json.print(this::print, best, () -> CampaignText.of(best, history.summary().loadWarnings()));
             }
             if (writeBack) {
                 new WriteBack(context)

@@ -26,6 +26,7 @@ public final class CampaignText {
                 + "measurement times"));
         campaign.agent().ifPresent(agent -> add(lines, "agent", agent.text()));
         campaign.device().ifPresent(device -> add(lines, "device", device + ", epoch " + campaign.epoch()));
+        campaign.loadWarnings().forEach(warning -> add(lines, "warning", warning));
         add(lines, "baseline", value(campaign.baseline(), campaign.unit()));
         add(lines, "vendor", value(campaign.vendor(), campaign.unit()));
         campaign.best().ifPresent(best -> {
@@ -68,13 +69,15 @@ public final class CampaignText {
         return isInterim ? INTERIM : "";
     }
 
-    public static List<String> of(BestKernel best) {
+    /** Formats the best candidate of a campaign with these warnings about its measurements. */
+    public static List<String> of(BestKernel best, List<String> warnings) {
         List<String> lines = new ArrayList<>();
         add(lines, "campaign", best.campaign());
         add(lines, "candidate", best.candidate());
         add(lines, "iteration", best.iteration() + " (" + best.source() + ")");
         add(lines, "value", Quantity.value(best.value(), best.unit()) + interim(best.interim()));
         add(lines, "speedup", CampaignSummary.speedupText(best.speedup(), best.speedupInterval()));
+        warnings.forEach(warning -> add(lines, "warning", warning));
         best.transfer().ifPresent(transfer -> add(lines, "transfer", transfer));
         best.comparisons().forEach(comparison -> add(lines, "compared", comparison.text()));
         add(lines, "family", best.family());

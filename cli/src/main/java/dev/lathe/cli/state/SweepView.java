@@ -70,9 +70,7 @@ public record SweepView(
 
     /** Returns a warning for each machine that was loaded while it measured. */
     private static List<String> warnings(List<CampaignSummary> campaigns) {
-        return MachineLoad.warnings(campaigns.stream().flatMap(campaign -> campaign.device()
-                        .map(device -> new MachineLoad.OfCampaign(device, campaign.key(), campaign.load()))
-                        .stream()))
+        return MachineLoad.warnings(campaigns.stream().flatMap(campaign -> campaign.loadOfDevice().stream()))
                 .stream()
                 .map(warning -> "warning: " + warning)
                 .toList();

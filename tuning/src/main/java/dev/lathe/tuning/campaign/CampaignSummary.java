@@ -177,6 +177,16 @@ public record CampaignSummary(
                 Optional.of(reason), stopReason, shapes, lookahead, submissions, waiting, load, agent);
     }
 
+    /** Returns the load of the device while it measured this campaign; empty before it has a device. */
+    public Optional<MachineLoad.OfCampaign> loadOfDevice() {
+        return device.map(name -> new MachineLoad.OfCampaign(name, key, load));
+    }
+
+    /** Returns a warning if the machine was loaded while it measured this campaign. */
+    public List<String> loadWarnings() {
+        return MachineLoad.warnings(loadOfDevice().stream());
+    }
+
     /** Returns the share of the work that is done, from 0 to 1. The final measurement has a share. */
     public double progress() {
         return phase.ended() ? 1 : (double) iterations / (target + FINAL_BENCHMARK_ITERATIONS);
