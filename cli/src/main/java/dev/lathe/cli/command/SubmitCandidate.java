@@ -144,7 +144,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
 
     @Option(
             names = "--extend",
-            description = "Extend the campaign by the iteration that the candidate needs, if the target leaves no room. "
+            description = "Extend the campaign by the iterations that the candidate needs, if the target leaves no room. "
                     + "A campaign that has ended or was stopped is resumed for one iteration more than it has done.")
     private boolean extend;
 
