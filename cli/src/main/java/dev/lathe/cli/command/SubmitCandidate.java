@@ -253,10 +253,11 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
 
     private ExitCode verdict(SubmissionReading.Awaited awaited) {
         Optional<Recorded> recorded = awaited.recorded();
-        print(recorded.map(evaluation -> "#" + evaluation.ordinal() + " " + evaluation.verdict().word() + ": "
+        print(recorded.map(evaluation -> "#" + evaluation.ordinal() + " " + evaluation.verdict().word() + stage(evaluation) + ": "
                         + evaluation.verdict().reason())
                 .orElseGet(() -> untried(awaited.campaign())));
         recorded.flatMap(SubmitCandidate::log).ifPresent(this::print);
+        awaited.campaign().loadWarnings().forEach(warning -> print("warning: " + warning));
         return recorded.map(evaluation -> code(evaluation.verdict())).orElse(ExitCode.INCOMPLETE);
     }
 
@@ -267,6 +268,14 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                         + "; the submission stays queued; resume with './lathe campaign resume " + id + "'")
                 .orElse("the campaign ended before the submission was tried; extend it with './lathe campaign extend "
                         + id + " --by 1'");
+    }
+
+    /** Returns the stage that rejected a candidate, as in {@code campaign history}. */
+    private static String stage(Recorded recorded) {
+        return switch (recorded.evaluation()) {
+            case Evaluation.Measured measured -> "";
+            case Evaluation.Rejected(var proposal, Rejection rejection) -> " at " + rejection.stage();
+        };
     }
 
     /** Returns the log of the tool that rejected a candidate, such as the compiler's. */

@@ -124,7 +124,7 @@ class McpIT {
             String verdict = succeeds(client, "campaign_submit", Map.of(
                     "campaign", CAMPAIGN, "family", "valley", "point", Map.of("x", 11, "y", 5), "hypothesis", "again",
                     "wait", true));
-            assertThat(verdict).contains("submission 2: is tried next", " REJECTED: ");
+            assertThat(verdict).contains("submission 2: is tried next", " REJECTED at ");
             assertThat(progress).anySatisfy(line -> assertThat(line).startsWith("submission 2: "));
             assertThat(progress).anySatisfy(line -> assertThat(line).startsWith("waiting: "));
             assertThat(succeeds(client, "campaign_brief", Map.of("campaign", CAMPAIGN)))

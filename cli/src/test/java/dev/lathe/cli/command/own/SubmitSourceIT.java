@@ -164,7 +164,7 @@ class SubmitSourceIT {
         Printed rejected = campaign.harness().lathe(
                 "campaign", "submit", id, "--family", "plain", "--source", "wrong.c", "--hypothesis", "wrong", "--wait");
         campaign.harness().lathe("campaign", "stop", id);
-        assertThat(rejected.out()).contains("submission 1: is tried next", "REJECTED: ");
+        assertThat(rejected.out()).contains("submission 1: is tried next", " REJECTED at ");
         assertThat(rejected.status()).isEqualTo(5);
     }
 
