@@ -94,6 +94,14 @@ public final class CampaignTable {
     }
 
     private static String remark(CampaignSummary campaign) {
-        return campaign.stopReason().or(campaign::pauseReason).orElse("");
+        return campaign.stopReason()
+                .or(campaign::pauseReason)
+                .orElse(measuresBaseline(campaign) ? "builds, verifies and measures the baseline" : "");
+    }
+
+    private static boolean measuresBaseline(CampaignSummary campaign) {
+        return campaign.phase() == Phase.RUNNING
+                && campaign.baseline().isEmpty()
+                && campaign.waiting().isEmpty();
     }
 }

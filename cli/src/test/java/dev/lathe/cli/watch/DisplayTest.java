@@ -42,6 +42,15 @@ class DisplayTest {
     }
 
     @Test
+    void aCampaignThatMeasuresItsBaselineSaysSo() {
+        TerminalSize wide = new TerminalSize(24, 250);
+
+        assertThat(LiveDisplay.lines(Sweeps.of(1, 0, Phase.RUNNING), pace, wide).get(3))
+                .endsWith("builds, verifies and measures the baseline");
+        assertThat(LiveDisplay.lines(Sweeps.of(1, 1, Phase.RUNNING), pace, wide)).noneMatch(line -> line.contains("baseline"));
+    }
+
+    @Test
     void liveTableIsRedrawnInPlace() {
         StringWriter screen = new StringWriter();
         LiveDisplay live = new LiveDisplay(new PrintWriter(screen), () -> new TerminalSize(24, 80));

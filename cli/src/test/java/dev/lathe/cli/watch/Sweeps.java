@@ -60,7 +60,7 @@ final class Sweeps {
                 20,
                 2,
                 "GFLOP/s",
-                OptionalDouble.of(5),
+                iterations == 0 ? OptionalDouble.empty() : OptionalDouble.of(5),
                 OptionalDouble.of(100),
                 Optional.of(new CampaignSummary.Best(
                         7, "9f3a1c20", "simd:256,4,-O3", 88.8, 17.8, Optional.empty(), OptionalDouble.of(0.888), Optional.empty(), List.of(), Optional.empty(), phase != Phase.DONE,
