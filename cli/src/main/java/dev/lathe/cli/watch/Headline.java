@@ -16,9 +16,17 @@ final class Headline {
                 + "  " + phases(sweep)
                 + pace.perSecond().map(rate -> "  " + Quantity.rate(rate)).orElse("")
                 + pace.timeLeft()
-                        .filter(left -> !sweep.phase().ended())
+                        .filter(left -> progresses(sweep))
                         .map(left -> "  about " + Quantity.time(left) + " left")
                         .orElse("");
+    }
+
+    /** Returns whether a campaign measures, or does so as soon as a campaign before it has ended. */
+    private static boolean progresses(SweepView sweep) {
+        return sweep.campaigns().stream()
+                .anyMatch(campaign -> !campaign.phase().ended()
+                        && campaign.phase() != Phase.PAUSED
+                        && campaign.waiting().isEmpty());
     }
 
     private static String phases(SweepView sweep) {

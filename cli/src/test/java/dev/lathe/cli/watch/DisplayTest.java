@@ -99,6 +99,15 @@ class DisplayTest {
     }
 
     @Test
+    void aPausedSweepHasNoTimeLeft() {
+        pace.record(Sweeps.of(2, 1, Phase.RUNNING), Instant.EPOCH);
+        pace.record(Sweeps.of(2, 3, Phase.RUNNING), Instant.EPOCH.plusSeconds(10));
+
+        assertThat(Headline.of(Sweeps.of(2, 3, Phase.RUNNING), pace)).endsWith(" left");
+        assertThat(Headline.of(Sweeps.paused("lunch"), pace)).contains("2 paused").doesNotContain(" left");
+    }
+
+    @Test
     void valuesBeforeTheFinalMeasurementAreMarkedAsInterim() {
         TerminalSize wide = new TerminalSize(24, 200);
         assertThat(LiveDisplay.lines(Sweeps.of(2, 10, Phase.RUNNING), pace, wide))
