@@ -150,6 +150,11 @@ public record Round(EvaluationRow row, Metric metric, Optional<Measurement> base
                 "turn " + turn.turn() + ", attempt " + turn.attempt() + ", " + turn.usage().text());
     }
 
+    /** Returns whether its author saw the result of the round before. A turn in another lane begins with that in the first. */
+    boolean seesTheRoundBefore() {
+        return proposal().turn().filter(turn -> turn.lane() > 1).isEmpty();
+    }
+
     /** Returns what the agent has learned, as it stated it. */
     Optional<String> lesson() {
         return proposal().turn().flatMap(AgentTurn::lesson);

@@ -61,7 +61,8 @@ public record RoundSummary(CampaignRecord campaign, Round round, Optional<Round>
 
     /** Returns the diagnosis that the next round states. */
     private String rootCause() {
-        return next.flatMap(later -> later.rationale()
+        return next.filter(Round::seesTheRoundBefore)
+                .flatMap(later -> later.rationale()
                         .diagnosis()
                         .map(cause -> cause + " (as #" + later.number() + " states)"))
                 .orElse(Round.NOT_STATED);
