@@ -45,16 +45,17 @@ final class DurableServer implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** The pinned binary is installed once and shared. */
+    /** The pinned binary, which all servers share. An installation verifies its checksum, which takes a second of processor time. */
+    private static final class Installed {
+        static final Path BINARY = new TemporalBinaries(
+                        HostEnvironment.current(), new DataDirectory(TestCache.temporal()))
+                .install(InstallListener.silent())
+                .path();
+    }
+
     private static HostEnvironment withTemporal() {
-        DataDirectory shared = new DataDirectory(TestCache.temporal());
         Map<String, String> variables = new TreeMap<>(System.getenv());
-        variables.put(
-                "TEMPORAL_CLI",
-                new TemporalBinaries(HostEnvironment.current(), shared)
-                        .install(InstallListener.silent())
-                        .path()
-                        .toString());
+        variables.put("TEMPORAL_CLI", Installed.BINARY.toString());
         return HostEnvironment.of(variables);
     }
 

@@ -12,6 +12,12 @@ import java.util.TreeMap;
 
 /** Environments of a machine with an empty home folder. The pinned Temporal binary is installed once for all tests. */
 public final class TestMachine {
+    /** An installation verifies the checksum of 150 MB, which takes a second of processor time. */
+    private static final class Installed {
+        static final TemporalBinary BINARY = new TemporalBinaries(
+                        HostEnvironment.current(), new DataDirectory(TestCache.temporal()))
+                .install(InstallListener.silent());
+    }
 
     private TestMachine() {}
 
@@ -30,7 +36,6 @@ public final class TestMachine {
     }
 
     public static TemporalBinary binary() {
-        DataDirectory shared = new DataDirectory(TestCache.temporal());
-        return new TemporalBinaries(HostEnvironment.current(), shared).install(InstallListener.silent());
+        return Installed.BINARY;
     }
 }
