@@ -337,7 +337,9 @@ public final class SweepCommand extends Group {
                 deletion.perform();
             }
             String verb = yes ? "Deleted " : "Would delete ";
-            print(verb + deletion.runs().size() + " workflow runs on the server " + session.server().target() + ".");
+            int runs = deletion.runs().size();
+            print(verb + runs + (runs == 1 ? " workflow run" : " workflow runs") + " on the server "
+                    + session.server().target() + ".");
             deletion.folder().ifPresent(folder -> print(verb + folder + "."));
             if (!yes) {
                 print("Delete them with './lathe sweep delete " + id + " --yes'.");

@@ -134,7 +134,11 @@ public final class CampaignReading {
         return histories.state(id).orElseThrow(() -> missing(id));
     }
 
-    private static CommandFailure missing(String id) {
+    private CommandFailure missing(String id) {
+        if (IdKinds.isPlanned(executions, id)) {
+            return CommandFailure.notFound("the campaign '" + id + "' has not started; './lathe sweep status "
+                    + IdKinds.sweep(id) + "' prints the reason");
+        }
         return CommandFailure.notFound("no campaign '" + id + "'; list the campaigns of a sweep with './lathe "
                 + "campaign list SWEEP'");
     }

@@ -6,6 +6,7 @@ import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Checks that an id is that of a sweep, such as {@code night}, or of a campaign, such as {@code night/KEY}. */
@@ -37,11 +38,29 @@ public final class IdKinds {
                 + (more > 0 ? " and " + more + " more, see './lathe campaign list " + id + "'" : ""));
     }
 
+    /** Returns whether a sweep has this campaign in its plan, although it may not have started it. */
+    static boolean isPlanned(Executions executions, String id) {
+        String sweep = sweep(id);
+        return Optional.of(sweep)
+                .filter(some -> !some.isEmpty())
+                .flatMap(executions::find)
+                .filter(run -> run.getType().getName().equals("Sweep"))
+                .map(run -> executions.input(sweep, SweepRequest.class).plan())
+                .filter(plan -> plan.members().stream()
+                        .anyMatch(member -> WorkflowIds.campaign(sweep, plan.key(member)).equals(id)))
+                .isPresent();
+    }
+
+    /** Returns the sweep in the id of a campaign. */
+    static String sweep(String campaign) {
+        return campaign.substring(0, Math.max(0, campaign.indexOf('/')));
+    }
+
     /** Throws CommandFailure with the sweep of the campaign if the id is that of a campaign. */
     public static void requireSweep(Executions executions, String id) {
         if (id.contains("/") && executions.find(id).isPresent()) {
             throw CommandFailure.usage(
-                    "'" + id + "' is the id of a campaign; its sweep is '" + id.substring(0, id.indexOf('/')) + "'");
+                    "'" + id + "' is the id of a campaign; its sweep is '" + sweep(id) + "'");
         }
         if (id.equals(WorkflowIds.DEVICE_POOL)) {
             throw CommandFailure.usage("'" + id + "' is the device pool, not a sweep; see './lathe device list'");

@@ -44,6 +44,11 @@ class SilentWorkerIT {
                             + "(1 campaign)");
             assertThat(console.call("campaign", "show", CAMPAIGN).out())
                     .contains("waits for   a worker, because no worker is polling");
+            start(console, cluster, "later", 2);
+            Printed unstarted = console.call("campaign", "show", "later/gemm_f32_64x64x64_fs");
+            assertThat(unstarted.status()).isEqualTo(3);
+            assertThat(unstarted.err())
+                    .contains("the campaign 'later/gemm_f32_64x64x64_fs' has not started", "./lathe sweep status later");
             assertQueued(console, "sweep", "resume", "waiting");
             assertQueued(console, "sweep", "extend", "waiting", "--to", "600");
             assertQueued(console, "campaign", "pause", CAMPAIGN);
