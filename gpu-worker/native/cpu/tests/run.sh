@@ -178,6 +178,20 @@ sed -i 's/"shape":\[10,100\]/"shape":[100000,1000000]/' "$dir/job.json"
 expect "a problem beyond the memory" verify 2 'MiB of memory, but only'
 fields=',"scratch":[{"name":"s","bytes":100000000000000}]' verify right "$(rejected launch 'with its scratch buffers the problem needs 9536')"
 fields=',"scratch":[{"name":"s","bytes":100000000000000}]' bench right "$(rejected launch 'with its scratch buffers the problem needs 9536')"
+# Of a million elements of four bytes, the runner holds two inputs, two references of eight bytes, and for each candidate six
+# sets of buffers: 120 MB.
+if check "the memory of the runner"; then
+    job "$(program challenger right),$(program incumbent right)"
+    sed -i 's/\[10,100\]/[1000,1000]/; s/{"integer":1000}/{"integer":1000000}/g' "$dir/job.json"
+    rm -f "$dir/result.json"
+    (cd "$dir" && exec "$runner" bench job.json --out result.json > messages 2>&1) &
+    pid=$! peak=0
+    while kill -0 $pid 2> /dev/null; do
+        now=$(sed -n 's/^VmHWM:[^0-9]*\([0-9]*\) kB/\1/p' "/proc/$pid/status" 2> /dev/null)
+        peak=${now:-$peak}
+    done
+    [ "$peak" -gt 0 ] && [ "$peak" -lt 130000 ] || fail "the memory of the runner: $peak KiB"
+fi
 echo '{"version":1,' > "$dir/job.json"
 expect "half a job" verify 2 'job.json:2: invalid JSON'
 if check "a result that cannot be written"; then
