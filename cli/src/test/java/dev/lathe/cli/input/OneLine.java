@@ -16,6 +16,7 @@ final class OneLine {
     /** Requires the exit status and one line that contains all of the texts and no word of the implementation. */
     static void rejects(Printed printed, int status, List<String> texts) {
         assertThat(printed.err()).satisfies(OneLine::hasNoInternalWords).startsWith("lathe: ").contains(texts);
+        assertThat(printed.err()).as("names a file once").doesNotContainPattern("(\\S+: )\\1");
         assertThat(printed.err().lines().filter(line -> !isHint(line))).hasSize(1);
         assertThat(printed.err().lines()).allMatch(line -> line.length() <= MAX_CHARACTERS);
         assertThat(printed.out()).satisfies(OneLine::hasNoInternalWords);
