@@ -29,7 +29,7 @@ final class FamilyChoice {
      */
     static List<SearchView> ranked(List<SearchView> views) {
         double cutoff = HOPELESS_RATIO * views.stream().mapToDouble(FamilyChoice::best).min().orElseThrow();
-        double enough = views.stream().anyMatch(FamilyChoice::inFlight) ? 0 : cutoff;
+        double enough = views.stream().anyMatch(SearchView::isInFlight) ? 0 : cutoff;
         return views.stream()
                 .sorted(Comparator.<SearchView>comparingDouble(view -> potential(view, enough))
                         .thenComparingInt(view -> view.trials().size()))
@@ -42,15 +42,10 @@ final class FamilyChoice {
         if (trials < INITIAL_TRIALS && !(measured(view) && best(view) > enough)) {
             return trials - INITIAL_TRIALS;
         }
-        if (inFlight(view)) {
+        if (view.isInFlight()) {
             return 0;
         }
         return best(view) / (1 + (HEADROOM - 1) * INITIAL_TRIALS / Math.max(trials, INITIAL_TRIALS));
-    }
-
-    /** Returns whether all results of a family are in flight. */
-    private static boolean inFlight(SearchView view) {
-        return !measured(view) && view.hasPendingTrial();
     }
 
     private static boolean measured(SearchView view) {

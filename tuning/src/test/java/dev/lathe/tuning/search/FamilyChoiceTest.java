@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FamilyChoiceTest {
     private static final int PROPOSALS = 30;
@@ -41,10 +43,14 @@ class FamilyChoiceTest {
         assertThat(trials(history, "blocked")).isEqualTo(FamilyChoice.INITIAL_TRIALS);
     }
 
-    @Test
-    void triesAFamilyAgainAfterARejection() {
-        Histories history = run(Map.of("naive", cost(10), "blocked", new Observation.Outcome.Failed(RejectionStage.COMPILE), "simd", cost(11)));
-        assertThat(trials(history, "blocked")).isEqualTo(FamilyChoice.INITIAL_TRIALS);
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 8})
+    void triesAFamilyAgainAfterARejectionButNotForever(int lookahead) {
+        Map<String, Observation.Outcome> outcomes = Map.of(
+                "naive", cost(10), "blocked", new Observation.Outcome.Failed(RejectionStage.COMPILE), "simd", cost(11));
+        Histories history = run(outcomes, lookahead);
+        assertThat(trials(history, "blocked"))
+                .isBetween((long) FamilyChoice.INITIAL_TRIALS, (long) FamilyChoice.INITIAL_TRIALS + lookahead);
     }
 
     @Test

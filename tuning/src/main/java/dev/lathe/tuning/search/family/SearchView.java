@@ -93,10 +93,11 @@ public final class SearchView {
         return trials;
     }
 
-    /** Returns whether the result of a trial is in flight. */
-    public boolean hasPendingTrial() {
-        return ofFamily(grid.family().name(), history)
-                .anyMatch(observation -> observation.outcome() instanceof Observation.Outcome.Pending);
+    /** Returns whether there are trials and the results of all are in flight. */
+    public boolean isInFlight() {
+        return !trials.isEmpty()
+                && ofFamily(grid.family().name(), history)
+                        .allMatch(observation -> observation.outcome() instanceof Observation.Outcome.Pending);
     }
 
     public List<Trial> cheapestFirst() {
