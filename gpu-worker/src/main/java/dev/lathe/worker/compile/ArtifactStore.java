@@ -7,6 +7,7 @@ import dev.lathe.tuning.space.Sha256;
 import dev.lathe.worker.op.FileStamp;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
@@ -41,8 +42,12 @@ public final class ArtifactStore {
 
     public Optional<Path> find(String artifact) throws IOException {
         Path file = binaries.resolve(artifact);
-        touch(file);
-        return isIntact(file) ? Optional.of(file) : Optional.empty();
+        try {
+            touch(file);
+            return isIntact(file) ? Optional.of(file) : Optional.empty();
+        } catch (NoSuchFileException deleted) {
+            return Optional.empty();
+        }
     }
 
     /** Returns whether the content of a file has the hash that is its name. */
@@ -54,7 +59,9 @@ public final class ArtifactStore {
         if (!Sha256.of(Files.readAllBytes(file)).equals(file.getFileName().toString())) {
             return false;
         }
-        intact.put(file, stamp.get());
+        if (stamp.get().isSettled()) {
+            intact.put(file, stamp.get());
+        }
         return true;
     }
 
@@ -74,15 +81,16 @@ public final class ArtifactStore {
     /** Returns the stored artifact of a recipe; empty if there is none. */
     public Optional<Artifact> cached(String recipe) throws IOException {
         Path record = recipes.resolve(recipe);
-        if (!Files.exists(record)) {
+        try {
+            touch(record);
+            touch(logs.resolve(recipe));
+            String[] fields = Files.readString(record).strip().split(" ");
+            return fields.length == 2
+                    ? find(fields[0]).map(file -> new Artifact(fields[0], file, Long.parseLong(fields[1]), log(recipe)))
+                    : Optional.empty();
+        } catch (NoSuchFileException deleted) {
             return Optional.empty();
         }
-        touch(record);
-        touch(logs.resolve(recipe));
-        String[] fields = Files.readString(record).strip().split(" ");
-        return fields.length == 2
-                ? find(fields[0]).map(file -> new Artifact(fields[0], file, Long.parseLong(fields[1]), log(recipe)))
-                : Optional.empty();
     }
 
     private String log(String recipe) {

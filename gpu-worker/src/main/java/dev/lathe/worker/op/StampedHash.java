@@ -27,7 +27,9 @@ public final class StampedHash {
         Hashed known = last;
         if (known.hash().isEmpty() || !known.stamps().equals(stamps)) {
             known = new Hashed(stamps, FolderHash.of(folder, names));
-            last = known;
+            if (stamps.values().stream().allMatch(FileStamp::isSettled)) {
+                last = known;
+            }
         }
         return known.hash();
     }

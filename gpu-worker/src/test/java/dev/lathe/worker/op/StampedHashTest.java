@@ -19,6 +19,8 @@ class StampedHashTest {
         assertThat(hash.of(folder)).isEqualTo(FolderHash.of(folder));
         Path kernel = Files.writeString(folder.resolve("kernel.c"), "one");
         assertThat(hash.of(folder)).isEqualTo(FolderHash.of(folder));
+        Files.writeString(kernel, "two");
+        assertThat(hash.of(folder)).isEqualTo(FolderHash.of(folder));
         Files.writeString(kernel, "three");
         assertThat(hash.of(folder)).isEqualTo(FolderHash.of(folder));
         Files.move(kernel, folder.resolve("other.c"));
