@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** The JSON of a launch in an op.json or a space.json. CUDA kernels have a grid and a block. */
 public record LaunchJson(
-        @FieldDoc(value = "function of the source", example = "\"rmsnorm\"") String entry,
+        @FieldDoc(value = "function of the source", example = "\"rmsnorm\"", pattern = FileChecks.C_NAME) String entry,
         @FieldDoc(
                         value = "names of tensors, scratch buffers and maps, or expressions, which are "
                                 + "passed as `int64_t`",
