@@ -15,9 +15,6 @@ public record PromotionRule(SamplingPlan plan) {
     /** A clock that is not low is at least half of the usual one, so it explains a ratio of two. */
     private static final double CLOCK_RATIO = 2;
 
-    /** A verification does not launch ahead, so its runs include the delays of their launches. */
-    private static final double LAUNCHES_NANOSECONDS = 20_000;
-
     /** An interval that extends further from 1 does not even show that the challenger is slower. */
     private static final double WIDE = 0.5;
 
@@ -49,9 +46,8 @@ public record PromotionRule(SamplingPlan plan) {
      * it takes longer than slowRatio times the incumbent's median even if its clock was half as high.
      */
     public Optional<Verdict> farBehind(double fastestNanoseconds, double incumbentNanoseconds) {
-        double limit = CLOCK_RATIO * plan.slowRatio() * incumbentNanoseconds + LAUNCHES_NANOSECONDS;
         Gain gain = Gain.endedEarly(incumbentNanoseconds / fastestNanoseconds);
-        return fastestNanoseconds > limit
+        return fastestNanoseconds > CLOCK_RATIO * plan.slowRatio() * incumbentNanoseconds
                 ? Optional.of(new Verdict.Discard(new GainText(gain) + " in the runs of its verification"))
                 : Optional.empty();
     }
