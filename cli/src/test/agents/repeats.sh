@@ -1,6 +1,6 @@
 #!/bin/sh
 # Twelve turns that edit the op `repeats`. Turns 2 and 4 are ten times as fast as the incumbent, the others at least ten times
-# slower, so that no verdict depends on the load of the machine. The first attempt of turns 3 and 7 does not compile, that of turns 5
+# slower, so that the load of the machine decides on no promotion. The first attempt of turns 3 and 7 does not compile, that of turns 5
 # and 9 is incorrect.
 . "$(dirname "$0")/../../../../gpu-worker/hostile/agents/common.sh"
 set -- 3000 30 4000 3 5000 6000 3500 4500 5500 6500 7000 7500 # passes of turn N
