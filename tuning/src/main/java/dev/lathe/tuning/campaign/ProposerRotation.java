@@ -213,7 +213,7 @@ public record ProposerRotation(
         if (returned.isPresent()) {
             return new Next.Agent(returned.get());
         }
-        if (searchesBeforeTurn(shares) > 0) {
+        if (!isAtPlace(shares)) {
             return new Next.Search();
         }
         return open.<Next>map(begun -> new Next.Agent(begun.attempt())).orElseGet(Next.Undecided::new);
@@ -224,7 +224,7 @@ public record ProposerRotation(
      * it began with are visible.
      */
     public int firstHidden(ProposerShares shares, int firstHidden, Optional<Beginning> open) {
-        return open.filter(begun -> shares.agent() > 0 && searchesBeforeTurn(shares) == 0)
+        return open.filter(begun -> isAtPlace(shares))
                 .map(begun -> Math.max(firstHidden, begun.after() + 1))
                 .orElse(firstHidden);
     }
@@ -268,6 +268,11 @@ public record ProposerRotation(
     /** Returns whether a candidate of the agent is not recorded yet. */
     public boolean isPending() {
         return latest.stream().anyMatch(last -> last.result() == Result.PENDING);
+    }
+
+    /** Returns whether the next ordinal is the place of a turn. */
+    private boolean isAtPlace(ProposerShares shares) {
+        return shares.agent() > 0 && searchesBeforeTurn(shares) == 0;
     }
 
     /** Returns how many proposals of the search precede the agent's next turn. */
