@@ -42,12 +42,11 @@ public record PromotionRule(SamplingPlan plan) {
     }
 
     /**
-     * Returns the verdict on a challenger whose fastest run in its verification shows that a comparison would end early:
-     * it takes longer than slowRatio times the incumbent's median even if its clock was half as high.
+     * Returns the verdict on a challenger if its gain by the fastest run of its verification shows that a comparison would
+     * end early: it is slowRatio times slower even if its clock was half as high.
      */
-    public Optional<Verdict> farBehind(double fastestNanoseconds, double incumbentNanoseconds) {
-        Gain gain = Gain.endedEarly(incumbentNanoseconds / fastestNanoseconds);
-        return fastestNanoseconds > CLOCK_RATIO * plan.slowRatio() * incumbentNanoseconds
+    public Optional<Verdict> farBehind(Gain gain) {
+        return 1 / gain.median() > CLOCK_RATIO * plan.slowRatio()
                 ? Optional.of(new Verdict.Discard(new GainText(gain) + " in the runs of its verification"))
                 : Optional.empty();
     }

@@ -59,9 +59,9 @@ class PromotionRuleTest {
     @Test
     void needsNoComparisonIfTheRunsOfAVerificationAreFarBehind() {
         PromotionRule onGpu = new PromotionRule(SamplingPlan.onGpu());
-        assertThat(onGpu.farBehind(400_000, 100_000))
+        assertThat(onGpu.farBehind(Gain.endedEarly(100_000 / 400_000.0)))
                 .hasValue(new Verdict.Discard("4.0x slower in the runs of its verification"));
-        assertThat(onGpu.farBehind(300_000, 100_000)).isEmpty();
+        assertThat(onGpu.farBehind(Gain.endedEarly(100_000 / 300_000.0))).isEmpty();
     }
 
     @Test

@@ -58,9 +58,10 @@ final class ChallengerBenchmark {
     }
 
     private Optional<Comparison> farBehind(Prepared.Ready challenger, Incumbent incumbent) {
-        double known = incumbent.medianNanoseconds();
-        return stages.identity().flatMap(identity -> challenger.verified(known, identity))
-                .flatMap(measured -> rule.farBehind(measured.medianNanoseconds(), known)
+        return stages.identity()
+                .flatMap(identity -> challenger.verified(incumbent.medianNanoseconds(), identity))
+                .flatMap(measured -> measured.gain()
+                        .flatMap(rule::farBehind)
                         .map(verdict -> new Comparison(new TreeMap<>(Map.of(problem, measured)), verdict)));
     }
 
