@@ -56,7 +56,7 @@ class CpuTimesIT {
     @Test
     void distinguishesTheFasterFromTheSlowerCandidate() {
         Build fast = device.build(Twice.right(1, 32));
-        Build slow = device.build(Twice.right(2, 32));
+        Build slow = device.build(Twice.right(8, 32));
         assertThat(gain(timed(device.benchmark(fast, Optional.of(slow)))).median()).isGreaterThan(1.2);
         assertThat(gain(timed(device.benchmark(slow, Optional.of(fast)))).median()).isLessThan(1 / 1.2);
     }
