@@ -2,6 +2,9 @@ package dev.lathe.worker.job;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.tuning.evaluation.InputSeed;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
@@ -24,8 +27,9 @@ import javax.crypto.spec.SecretKeySpec;
  * The seeds of inputs. Each campaign has four seeds per epoch, so that reference outputs can be cached, and each check
  * draws one of them. They form two pairs that differ in the last bit, because a runner verifies timed runs on both
  * seeds of a pair. Seeds depend on a secret of this host, so no candidate can know its inputs in advance. A rejection
- * shows a value that a kernel computed from its inputs, so later kernels can recognize them. Therefore confirmations and
- * final measurements have a pair of seeds that no other candidate gets.
+ * shows a value that a kernel computed from its inputs, so kernels that are written later can recognize them. Therefore
+ * confirmations and final measurements of an edited source have a pair of seeds that no other candidate gets. Those of
+ * points share one pair, which no check uses and which other files of the op do not get.
  */
 public final class InputSeeds {
     private static final int PER_EPOCH = 4;
@@ -66,15 +70,32 @@ public final class InputSeeds {
         return seed(campaign(task) + "/small", 0);
     }
 
-    /** Returns the seed of a check or measurement as 16 hexadecimal digits. Equal arguments give equal seeds. */
-    public String draw(CandidateTask task, int repeat) {
-        String campaign = campaign(task);
-        int choice = new BigInteger(1, keyed(campaign + "/draw/" + task.ordinal() + "/" + repeat))
+    /** Returns the seed of a check as 16 hexadecimal digits. Equal arguments give equal seeds. */
+    public String draw(CandidateTask task) {
+        return seed(campaign(task), choice(task, 0));
+    }
+
+    /** Returns the seed of a measurement. Equal requests have equal seeds. */
+    public String draw(BenchmarkRequest request) {
+        CandidateTask task = request.task();
+        int choice = choice(task, request.repeat());
+        return request.repeat() < BenchmarkRequest.CONFIRMATION
+                ? seed(campaign(task), choice)
+                : seed(campaign(task) + "/confirmation/" + ofCode(task, request.challenger().candidate()), choice % 2);
+    }
+
+    private int choice(CandidateTask task, int repeat) {
+        return new BigInteger(1, keyed(campaign(task) + "/draw/" + task.ordinal() + "/" + repeat))
                 .mod(BigInteger.valueOf(PER_EPOCH))
                 .intValue();
-        return repeat < BenchmarkRequest.CONFIRMATION
-                ? seed(campaign, choice)
-                : seed(campaign + "/confirmation/" + task.ordinal(), choice % 2);
+    }
+
+    /** Returns what distinguishes code that may have been written after a rejection. */
+    private static String ofCode(CandidateTask task, Candidate candidate) {
+        return switch (candidate) {
+            case Source edited -> String.valueOf(task.ordinal());
+            case Point point -> "points/" + task.op().contentHash();
+        };
     }
 
     /**

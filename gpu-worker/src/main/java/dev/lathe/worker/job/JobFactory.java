@@ -40,7 +40,7 @@ public final class JobFactory {
     }
 
     public Job check(CorrectnessRequest request, Heartbeat heartbeat) {
-        return check(request, seeds.draw(request.task(), 0), heartbeat);
+        return check(request, seeds.draw(request.task()), heartbeat);
     }
 
     /** Returns the check of a candidate on the inputs of a known seed. */
@@ -108,8 +108,7 @@ public final class JobFactory {
         List<JobProgram> programs = new ArrayList<>();
         programs.add(candidate(jobs, CHALLENGER, request.challenger(), heartbeat));
         request.incumbent().ifPresent(incumbent -> programs.add(candidate(jobs, INCUMBENT, incumbent, heartbeat)));
-        return target.job(
-                jobs, JobInputs.uniform(seeds.draw(request.task(), request.repeat())), programs, heartbeat);
+        return target.job(jobs, JobInputs.uniform(seeds.draw(request)), programs, heartbeat);
     }
 
     public Job vendor(VendorRequest request, Path library, Heartbeat heartbeat) {
@@ -120,8 +119,8 @@ public final class JobFactory {
     public Job vendorBeside(VendorRequest request, Path library, Build winner, Heartbeat heartbeat) {
         return withJobs(request.task(), jobs -> {
             List<JobProgram> programs = List.of(jobs.vendor(library), candidate(jobs, INCUMBENT, winner, heartbeat));
-            Job job = target.job(
-                    jobs, JobInputs.uniform(seeds.draw(request.task(), BenchmarkRequest.FINAL)), programs, heartbeat);
+            JobInputs inputs = JobInputs.uniform(seeds.draw(request.forBuild(winner)));
+            Job job = target.job(jobs, inputs, programs, heartbeat);
             return target.timed(jobs, job, Effort.reported(request.sampling()), heartbeat);
         });
     }
@@ -135,8 +134,7 @@ public final class JobFactory {
             VendorRequest request, Function<ProblemJobs, JobProgram> library, Effort effort, Heartbeat heartbeat) {
         return withJobs(request.task(), jobs -> {
             List<JobProgram> programs = List.of(library.apply(jobs));
-            Job job = target.job(
-                    jobs, JobInputs.uniform(seeds.draw(request.task(), 0)), programs, heartbeat);
+            Job job = target.job(jobs, JobInputs.uniform(seeds.draw(request.task())), programs, heartbeat);
             return target.timed(jobs, job, effort, heartbeat);
         });
     }

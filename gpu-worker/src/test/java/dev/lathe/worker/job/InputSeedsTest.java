@@ -3,6 +3,7 @@ package dev.lathe.worker.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.InputSeed;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -10,6 +11,7 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CandidateTask;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,6 +30,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class InputSeedsTest {
+    private static final Candidate POINT = new Point("plain", new TreeMap<>());
+    private static final Candidate EDITED = new Source("plain", "code", new TreeMap<>());
+
     @TempDir
     Path host;
 
@@ -34,12 +40,16 @@ class InputSeedsTest {
     Path otherHost;
 
     private static CandidateTask task(long seed, int epoch, int ordinal) {
+        return task("hash", seed, epoch, ordinal);
+    }
+
+    private static CandidateTask task(String op, long seed, int epoch, int ordinal) {
         Problem problem = new Problem("twice", DataType.F32, Dimensions.of(List.of("N"), List.of(8L)));
-        return new CandidateTask(new OpReference("twice", "builtin:twice", "hash"), problem, seed, epoch, ordinal, "");
+        return new CandidateTask(new OpReference("twice", "builtin:twice", op), problem, seed, epoch, ordinal, "");
     }
 
     private List<String> drawn(InputSeeds seeds, long seed, int epoch) {
-        return drawn(IntStream.range(0, 200).mapToObj(ordinal -> seeds.draw(task(seed, epoch, ordinal), 0)));
+        return drawn(IntStream.range(0, 200).mapToObj(ordinal -> seeds.draw(task(seed, epoch, ordinal))));
     }
 
     private static List<String> drawn(Stream<String> seeds) {
@@ -59,16 +69,40 @@ class InputSeedsTest {
     }
 
     @Test
-    void confirmationsAndFinalMeasurementsOfACandidateHaveAPairOfTheirOwn() {
+    void firstComparisonsHaveTheSeedsOfChecks() {
         InputSeeds seeds = InputSeeds.of(host.resolve("secret"));
-        List<String> first = confirmed(seeds, 3), second = confirmed(seeds, 4);
+        assertThat(seeds.draw(request(task(1, 0, 3), EDITED, 0))).isEqualTo(seeds.draw(task(1, 0, 3)));
+        assertThat(drawn(seeds, 1, 0)).contains(seeds.draw(request(task(1, 0, 3), EDITED, 1)));
+    }
+
+    @Test
+    void confirmationsAndFinalMeasurementsOfAnEditedSourceHaveAPairOfTheirOwn() {
+        InputSeeds seeds = InputSeeds.of(host.resolve("secret"));
+        List<String> first = confirmed(seeds, task(1, 0, 3), EDITED), second = confirmed(seeds, task(1, 0, 4), EDITED);
         assertThat(first).hasSize(2).contains(twin(first.getFirst()));
         assertThat(second).hasSize(2).doesNotContainAnyElementsOf(first).doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
     }
 
-    private static List<String> confirmed(InputSeeds seeds, int ordinal) {
+    @Test
+    void confirmationsAndFinalMeasurementsOfPointsShareAPairThatNoCheckAndNoOtherCodeGets() {
+        InputSeeds seeds = InputSeeds.of(host.resolve("secret"));
+        List<String> points = confirmed(seeds, task(1, 0, 3), POINT);
+        assertThat(points).hasSize(2).contains(twin(points.getFirst())).doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
+        assertThat(confirmed(seeds, task(1, 0, 4), POINT)).isEqualTo(points);
+        assertThat(points)
+                .doesNotContainAnyElementsOf(confirmed(seeds, task(1, 0, 3), EDITED))
+                .doesNotContainAnyElementsOf(confirmed(seeds, task("other", 1, 0, 3), POINT))
+                .doesNotContainAnyElementsOf(confirmed(seeds, task(1, 1, 3), POINT));
+    }
+
+    private static List<String> confirmed(InputSeeds seeds, CandidateTask task, Candidate candidate) {
         return drawn(IntStream.range(0, 20)
-                .mapToObj(repeat -> seeds.draw(task(1, 0, ordinal), BenchmarkRequest.CONFIRMATION + 50 * repeat)));
+                .mapToObj(repeat -> seeds.draw(request(task, candidate, BenchmarkRequest.CONFIRMATION + 50 * repeat))));
+    }
+
+    private static BenchmarkRequest request(CandidateTask task, Candidate candidate, int repeat) {
+        Build challenger = new Build(new CandidateId("a".repeat(64)), candidate, "artifact");
+        return new BenchmarkRequest(task, challenger, Optional.empty(), SamplingPlan.onGpu(), repeat);
     }
 
     private static String twin(String seed) {
@@ -79,7 +113,8 @@ class InputSeedsTest {
     void equalRequestsHaveEqualSeedsInAllProcesses() {
         Path secret = host.resolve("secret");
         assertThat(drawn(InputSeeds.of(secret), 7, 2)).isEqualTo(drawn(InputSeeds.of(secret), 7, 2));
-        assertThat(InputSeeds.of(secret).draw(task(7, 2, 3), 1)).isEqualTo(InputSeeds.of(secret).draw(task(7, 2, 3), 1));
+        BenchmarkRequest repeated = request(task(7, 2, 3), POINT, 1);
+        assertThat(InputSeeds.of(secret).draw(repeated)).isEqualTo(InputSeeds.of(secret).draw(repeated));
     }
 
     @Test
@@ -93,9 +128,8 @@ class InputSeedsTest {
 
     private static CorrectnessRequest check(String op, Problem problem, char candidate) {
         CandidateTask task = new CandidateTask(new OpReference("twice", "builtin:twice", op), problem, 1, 0, 3, "");
-        Candidate point = new Point("plain", new TreeMap<>());
         return new CorrectnessRequest(
-                task, new Build(new CandidateId(String.valueOf(candidate).repeat(64)), point, "artifact"));
+                task, new Build(new CandidateId(String.valueOf(candidate).repeat(64)), POINT, "artifact"));
     }
 
     @Test
