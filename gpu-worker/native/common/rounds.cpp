@@ -12,6 +12,11 @@ namespace {
 constexpr double MOST_BUDGETS = 5;
 constexpr std::int64_t ROUNDS_ALONE = 1, ROUNDS_OF_A_COMPARISON = 2, ROUNDS_FOR_AN_INTERVAL = 3;
 
+// A long incumbent that takes this many times as long as the challenger has one round. Further samples of the challenger are
+// cheap beside it, and they are what varies: with four, the interval of two means is narrow.
+constexpr double FAR = 2;
+constexpr std::size_t SAMPLES_BESIDE_A_FAR_INCUMBENT = 4;
+
 // A challenger whose better sample of the first round is this much slower than the incumbent's worse one has lost.
 constexpr double CLEARLY = 1.05;
 
@@ -37,6 +42,7 @@ void Rounds::take_all(const Take &take, const Begin &begin_round) {
         } else {
             begin_round(static_cast<std::size_t>(done));
             take_round(done, take);
+            if (is_far_ahead()) end_far_ahead(take);
         }
     }
 }
@@ -69,6 +75,21 @@ bool Rounds::is_slow() const {
 bool Rounds::is_fast() const {
     return policy.shortens_slow && has_a_pair() && taken[1][0] >= LONG_NANOSECONDS
         && taken[1][0] > job.sampling.slow_ratio * taken[0][0];
+}
+
+bool Rounds::is_far_ahead() const {
+    if (!policy.shortens_slow || spans() || candidates != 2 || !reason.empty() || taken[1].size() != 2) return false;
+    const double fastest = *std::min_element(taken[1].begin(), taken[1].end());
+    return fastest >= LONG_NANOSECONDS && fastest > FAR * *std::max_element(taken[0].begin(), taken[0].end());
+}
+
+void Rounds::end_far_ahead(const Take &take) {
+    reason = "far ahead";
+    letters += ' ';
+    while (taken[0].size() < SAMPLES_BESIDE_A_FAR_INCUMBENT) {
+        letters += 'A';
+        taken[0].push_back(take(0, kind_of_next(0)));
+    }
 }
 
 bool Rounds::loses(std::size_t round, double ratio) const {

@@ -1,6 +1,6 @@
 // The order and the number of samples: rounds of A/B/B/A or B/A/A/B (A/A with one candidate) until the budget or the
 // rounds are spent, or until the result is clear: the challenger is much slower, loses round after round, or is much
-// faster than a long incumbent.
+// faster than a long incumbent, beside which it has a few more samples.
 #pragma once
 
 #include <cstdint>
@@ -62,9 +62,11 @@ private:
     bool has_a_pair() const;
     bool is_slow() const;
     bool is_fast() const;
+    bool is_far_ahead() const;
     bool loses(std::size_t round, double ratio) const;
     bool is_beaten() const;
     void end_fast(const Take &take);
+    void end_far_ahead(const Take &take);
     Sample kind_of_next(std::size_t candidate) const;
     void take_round(std::int64_t number, const Take &take);
 };

@@ -81,7 +81,7 @@ private:
                                                buffers.job.memory_bytes, context.stream);
     }
 
-    // A long first run counts as a sample, unless clocks must settle before. The challenger's output is verified after
+    // A long first run counts as a sample, unless the device must reach its steady state before: it settles clocks itself. The challenger's output is verified after
     // its warm-up: only there does it run several times without forgetting.
     void run_first(std::size_t number) {
         Runnable &candidate = *candidates[number];
@@ -90,7 +90,7 @@ private:
         const double first = warm_up(candidate, verified.seed(seed));
         is_long[number] = first >= LONG_NANOSECONDS;
         if (number == 0) verify_warm(seed, candidate, first);
-        if (!is_long[number] || buffers.job.sampling.sustain_nanoseconds > 0) return;
+        if (!is_long[number] || buffers.job.sampling.span_nanoseconds > 0) return;
         first_sample[number] = plausible(candidate, first);
     }
 

@@ -397,6 +397,28 @@ void ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent() {
     expect(brief.stopped() != "fast", "one pair of short runs proves nothing");
 }
 
+void takes_one_round_of_a_long_incumbent_that_is_far_slower() {
+    Session session;
+    session.job.sampling.slow_ratio = 1e300;
+    Rounds rounds = session.rounds(2);
+    rounds.take_all(session.taking(4e8, 1e9));
+    expect(rounds.stopped() == "far ahead" && rounds.samples(0).size() == 4 && rounds.samples(1).size() == 2,
+           "a comparison that does not end early has one round of it, and two more samples of the challenger");
+    expect(rounds.order() == "ABBA AA" || rounds.order() == "BAAB AA", "the samples are in their order");
+    for (const double challenger : {6e8, 3e9}) {
+        Session other;
+        other.job.sampling.slow_ratio = 1e300;
+        Rounds near = other.rounds(2);
+        near.take_all(other.taking(challenger, 1e9));
+        expect(near.stopped() == "rounds", "one that is not twice as fast has all rounds");
+    }
+    Session short_runs;
+    short_runs.job.sampling.slow_ratio = 1e300;
+    Rounds brief = short_runs.rounds(2);
+    brief.take_all(short_runs.taking(1e5, 1e7));
+    expect(brief.stopped() == "rounds", "and so has one beside a short incumbent");
+}
+
 void ends_early_when_the_challenger_is_beaten_round_after_round() {
     Session session;
     session.job.sampling.beaten_rounds = 2;
@@ -685,6 +707,7 @@ int main() {
                             ends_when_the_limit_of_seconds_is_reached,
                             ends_early_when_the_challenger_is_slow,
                             ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent,
+                            takes_one_round_of_a_long_incumbent_that_is_far_slower,
                             ends_early_when_the_challenger_is_beaten_round_after_round,
                             takes_the_mean_of_a_span_whatever_the_rounds_say,
                             continues_when_the_challenger_wins_a_run,

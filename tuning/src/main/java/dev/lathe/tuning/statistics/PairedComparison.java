@@ -13,6 +13,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * incumbent's time divided by the challenger's. Rounds are independent, so the confidence interval is over the
  * logarithms of their ratios. For equal kernels this distribution is symmetric around zero, even if the noise of a
  * sample is skewed.
+ *
+ * <p>A long incumbent that is far slower has one round, beside which the challenger has further samples. Their interval is
+ * that of a difference of two means, of the logarithms of the times.
  */
 public final class PairedComparison {
     private static final int SAMPLES_PER_ROUND = 2;
@@ -25,10 +28,17 @@ public final class PairedComparison {
      * that ended before two full rounds, or because the challenger lost the first two, has no interval.
      */
     public static Gain of(Samples challenger, Samples incumbent) {
+        if (isBesideFewOf(incumbent, challenger)) {
+            return ofMeans(challenger, incumbent);
+        }
         int rounds = Math.min(challenger.count(), incumbent.count()) / SAMPLES_PER_ROUND;
         return rounds < MIN_ROUNDS || isBeaten(challenger, incumbent, rounds)
                 ? endedEarly(challenger, incumbent)
                 : overRounds(logRatios(challenger, incumbent, rounds));
+    }
+
+    private static boolean isBesideFewOf(Samples incumbent, Samples challenger) {
+        return incumbent.count() >= SAMPLES_PER_ROUND && challenger.count() >= 2 * incumbent.count();
     }
 
     /** Returns the median and the interval of the ratios of at least two rounds. */
@@ -50,8 +60,22 @@ public final class PairedComparison {
     }
 
     private static Gain overRounds(List<Double> logRatios) {
-        double median = Median.of(logRatios);
-        MeanInterval interval = MeanInterval.of(OutlierScreen.kept(logRatios));
+        return gain(Median.of(logRatios), MeanInterval.of(OutlierScreen.kept(logRatios)));
+    }
+
+    private static Gain ofMeans(Samples challenger, Samples incumbent) {
+        List<Double> ofChallenger = logarithms(challenger);
+        List<Double> ofIncumbent = logarithms(incumbent);
+        return gain(
+                Median.of(ofIncumbent) - Median.of(ofChallenger),
+                MeanInterval.ofDifference(ofIncumbent, ofChallenger));
+    }
+
+    private static List<Double> logarithms(Samples samples) {
+        return samples.nanoseconds().stream().map(StrictMath::log).toList();
+    }
+
+    private static Gain gain(double median, MeanInterval interval) {
         return new Gain(
                 StrictMath.exp(median),
                 StrictMath.exp(Math.min(median, interval.low())),
@@ -77,7 +101,7 @@ public final class PairedComparison {
         return Gain.endedEarly(Median.of(incumbent.nanoseconds()) / Median.of(challenger.nanoseconds()));
     }
 
-    /** The 99 % confidence interval of the mean of at least two independent values, by Student's t. */
+    /** A 99 % confidence interval by Student's t. */
     private record MeanInterval(double low, double high) {
         /** The probability above a 99 % interval. */
         private static final double TAIL = 0.005;
@@ -86,12 +110,24 @@ public final class PairedComparison {
         private static final double[] USUAL_QUANTILES =
                 IntStream.range(1, 64).mapToDouble(MeanInterval::computedQuantile).toArray();
 
+        /** Returns the interval of the mean of at least two independent values. */
         static MeanInterval of(List<Double> values) {
-            int count = values.size();
-            double mean = sum(values) / count;
-            double squares = sum(values.stream().map(value -> (value - mean) * (value - mean)).toList());
-            double standardError = StrictMath.sqrt(squares / (count - 1) / count);
-            double halfWidth = quantile(count - 1) * standardError;
+            SampleMean mean = SampleMean.of(values);
+            return around(mean.value(), mean.squaredError(), mean.degreesOfFreedom());
+        }
+
+        /** Returns the interval of a difference of two means, by the degrees of freedom of Welch, rounded down. */
+        static MeanInterval ofDifference(List<Double> values, List<Double> others) {
+            SampleMean mean = SampleMean.of(values);
+            SampleMean other = SampleMean.of(others);
+            return around(
+                    mean.value() - other.value(),
+                    mean.squaredError() + other.squaredError(),
+                    mean.degreesOfFreedomWith(other));
+        }
+
+        private static MeanInterval around(double mean, double squaredError, int degreesOfFreedom) {
+            double halfWidth = quantile(degreesOfFreedom) * StrictMath.sqrt(squaredError);
             return new MeanInterval(mean - halfWidth, mean + halfWidth);
         }
 
@@ -107,6 +143,23 @@ public final class PairedComparison {
          */
         private static double computedQuantile(int degreesOfFreedom) {
             return Math.ceil(TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(TAIL) * 1e6) / 1e6;
+        }
+    }
+
+    /** The mean of at least two independent values, and the square of its standard error. */
+    private record SampleMean(double value, double squaredError, int degreesOfFreedom) {
+        static SampleMean of(List<Double> values) {
+            int count = values.size();
+            double mean = sum(values) / count;
+            double squares = sum(values.stream().map(value -> (value - mean) * (value - mean)).toList());
+            return new SampleMean(mean, squares / (count - 1) / count, count - 1);
+        }
+
+        int degreesOfFreedomWith(SampleMean other) {
+            double both = squaredError + other.squaredError;
+            double weighted = squaredError * squaredError / degreesOfFreedom
+                    + other.squaredError * other.squaredError / other.degreesOfFreedom;
+            return weighted > 0 ? (int) (both * both / weighted) : Math.min(degreesOfFreedom, other.degreesOfFreedom);
         }
 
         private static double sum(List<Double> values) {

@@ -39,6 +39,37 @@ class PairedComparisonTest {
     }
 
     @Test
+    void theIntervalBesideFewSamplesOfTheIncumbentIsThatOfADifferenceOfMeans() {
+        // Logarithms -2, -1, 1, 2 hundredths of the challenger (squared error 10 / 12), -1 and 1 of the incumbent (1) around
+        // log 100: 2.6 degrees of freedom by Welch, so t of two, 9.924844.
+        Gain gain = PairedComparison.of(exponentials(0, -2, -1, 1, 2), exponentials(Math.log(100), -1, 1));
+        assertThat(gain.median()).isCloseTo(100, within(1e-7));
+        double halfWidth = 9.924844 * Math.sqrt(10.0 / 12 + 1) / 100;
+        assertThat(Math.log(gain.low())).isCloseTo(Math.log(100) - halfWidth, within(1e-7));
+        assertThat(Math.log(gain.high())).isCloseTo(Math.log(100) + halfWidth, within(1e-7));
+        assertThat(gain.endedEarly()).isFalse();
+    }
+
+    @Test
+    void aSteadyIncumbentHasTheDegreesOfFreedomOfTheChallenger() {
+        // A squared error of 10 / 12 with three degrees of freedom, t = 5.840910.
+        Gain gain = PairedComparison.of(exponentials(0, -2, -1, 1, 2), exponentials(Math.log(100), 0, 0));
+        assertThat(Math.log(gain.high())).isCloseTo(Math.log(100) + 5.840910 * Math.sqrt(10.0 / 12) / 100, within(1e-7));
+        assertThat(gain.isNarrow()).isTrue();
+    }
+
+    @Test
+    void equalSamplesBesideFewOfTheIncumbentHaveAnIntervalOfOnePoint() {
+        Gain gain = PairedComparison.of(Samples.of(10, 10, 10, 10), Samples.of(500, 500));
+        assertThat(gain.low()).isCloseTo(50, within(1e-9));
+        assertThat(gain.high()).isCloseTo(50, within(1e-9));
+    }
+
+    private static Samples exponentials(double center, double... hundredths) {
+        return Samples.of(DoubleStream.of(hundredths).map(value -> Math.exp(center + value / 100)).toArray());
+    }
+
+    @Test
     void driftCancelsWithinARound() {
         Gain gain = PairedComparison.of(Samples.of(100, 100, 200, 200, 50, 50), Samples.of(110, 110, 220, 220, 55, 55));
         assertThat(gain.low()).isCloseTo(1.1, within(1e-9));
