@@ -1,4 +1,5 @@
-// The steady state of a device: its power limit and operating temperature. It outlives a run at full power for a moment.
+// The steady state of a device: its power limit and operating temperature. It outlives a run at full power for a moment,
+// also while other jobs run, which use less power.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +27,7 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t LASTS_NANOSECONDS = 1'000'000'000;
+    static constexpr std::uint64_t LASTS_NANOSECONDS = 3'000'000'000;
 
     std::optional<std::uint64_t> left;
 };
