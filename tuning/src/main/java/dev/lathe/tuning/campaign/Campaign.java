@@ -117,6 +117,11 @@ public record Campaign(
                         .map(count -> Progress.Rounds.of(count.all(), count.withoutGain(), extendedAfterRounds)));
     }
 
+    /** Returns the incumbent's cost in nanoseconds, with which those of finalists compare. */
+    public double costOfIncumbent() {
+        return bests().costOfIncumbent(ledger);
+    }
+
     /** Returns the rejection; that of a duplicate contains the result of the original. */
     public Rejection explain(Rejection rejection) {
         return rejection.withOriginal(

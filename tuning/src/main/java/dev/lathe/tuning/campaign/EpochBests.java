@@ -96,7 +96,7 @@ public record EpochBests(
     }
 
     /** Returns the incumbent's cost; its median if the ledger has no cost of it in this epoch. */
-    private double costOfIncumbent(CampaignLedger ledger) {
+    double costOfIncumbent(CampaignLedger ledger) {
         return ledger.costOf(incumbent.proposal().ordinal(), epoch).orElse(incumbent.medianNanoseconds());
     }
 

@@ -15,15 +15,21 @@ class RunoffRuleTest {
 
     @Test
     void aFinalistCanWinOnlyIfItsBriefMeasurementBeatsTheLeadersSteadyState() {
-        assertThat(rule.canWin(1e6, 1.011e6)).isTrue();
-        assertThat(rule.canWin(1e6, 1.009e6)).isFalse();
-        assertThat(rule.canWin(1.2e6, 1.08e6)).isFalse();
+        assertThat(rule.canWin(1e6, 1e6, 1.011e6)).isTrue();
+        assertThat(rule.canWin(1e6, 1e6, 1.009e6)).isFalse();
+        assertThat(rule.canWin(1.2e6, 1.19e6, 1.08e6)).isFalse();
+    }
+
+    @Test
+    void aFinalistThatIsFarBehindTheLeaderInBriefComparisonsCannotWin() {
+        assertThat(rule.canWin(2.09e6, 2e6, 2.4e6)).isTrue();
+        assertThat(rule.canWin(2.11e6, 2e6, 2.4e6)).isFalse();
     }
 
     @Test
     void aFinalistCannotWinAgainstAShortKernel() {
-        assertThat(rule.canWin(0.8e6, 0.99e6)).isFalse();
-        assertThat(rule.canWin(0.8e6, 1e6)).isTrue();
+        assertThat(rule.canWin(0.8e6, 0.8e6, 0.99e6)).isFalse();
+        assertThat(rule.canWin(0.8e6, 0.8e6, 1e6)).isTrue();
     }
 
     @Test
@@ -36,7 +42,7 @@ class RunoffRuleTest {
 
     @Test
     void theMinimumGainItselfSuffices() {
-        assertThat(rule.canWin(1e6, 1.01e6)).isTrue();
+        assertThat(rule.canWin(1e6, 1e6, 1.01e6)).isTrue();
         assertThat(rule.decide(1000, 1010, 3))
                 .isEqualTo(new Verdict.Keep("1.0 % faster than iteration 3 in the steady state"));
         assertThat(rule.decide(1000, 1009.9, 3).promotes()).isFalse();

@@ -52,8 +52,9 @@ final class Runoff {
     }
 
     private OptionalDouble run(double winner) {
+        double cost = log.campaign().costOfIncumbent();
         List<Incumbent> rivals = log.campaign().bests().otherFinalists().stream()
-                .filter(rival -> rule.canWin(rival.medianNanoseconds(), winner))
+                .filter(rival -> rule.canWin(rival.medianNanoseconds(), cost, winner))
                 .toList();
         // All finalists are timed before the first one is recorded: a campaign that is stopped meanwhile keeps its
         // winner.
