@@ -51,6 +51,14 @@ public record PromotionRule(SamplingPlan plan) {
                 : Optional.empty();
     }
 
+    /**
+     * Returns whether the gain over a long incumbent, whose one run ended a comparison, is as plain by the incumbent's earlier
+     * time: no clock explains either ratio, and a disturbance would have been in two measurements.
+     */
+    public boolean isPlain(Gain gain, double byEarlierTime) {
+        return gain.endedEarly() && Math.min(gain.median(), byEarlierTime) > CLOCK_RATIO * plan.slowRatio();
+    }
+
     private String belowMinimum() {
         return String.format(Locale.ROOT, ": below the minimum gain of %.1f %%", 100 * plan.minGain());
     }

@@ -160,6 +160,15 @@ class PromotionRuleTest {
         assertThat(word(any.decide(new Gain(1, 1, 1), 0))).isEqualTo("DISCARD");
     }
 
+    @Test
+    void aGainOverALongIncumbentIsPlainIfItsEarlierTimeShowsItAtHalfTheClockToo() {
+        PromotionRule onGpu = new PromotionRule(SamplingPlan.onGpu());
+        assertThat(onGpu.isPlain(Gain.endedEarly(3.1), 3.1)).isTrue();
+        assertThat(onGpu.isPlain(Gain.endedEarly(3.1), 2.9)).isFalse();
+        assertThat(onGpu.isPlain(Gain.endedEarly(2.9), 3.1)).isFalse();
+        assertThat(onGpu.isPlain(new Gain(3.1, 3, 3.2), 3.1)).isFalse();
+    }
+
     private static String word(Optional<Verdict> verdict) {
         return verdict.map(Verdict::word).orElse("REPEAT");
     }

@@ -17,6 +17,7 @@ import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.SetScoring;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import java.util.Comparator;
@@ -70,7 +71,7 @@ final class ChallengerBenchmark {
         return bests.quickRows()
                 .map(rows -> quickly(challenger, bests, rows))
                 .orElseGet(() -> compareUntilDecided(stages, challenger, incumbent, 0)
-                        .flatMap(first -> needsConfirmation(first)
+                        .flatMap(first -> needsConfirmation(challenger, first, bests.incumbent())
                                 ? confirm(challenger, incumbent, first)
                                 : Outcome.ok(first)))
                 .map(ChallengerBenchmark::withinDeviation)
@@ -122,8 +123,21 @@ final class ChallengerBenchmark {
         };
     }
 
-    private boolean needsConfirmation(Comparison comparison) {
-        return comparison.verdict().promotes() && Confirmation.isRequired(greatest(comparison), repetition);
+    private boolean needsConfirmation(Prepared.Ready challenger, Comparison comparison, Incumbent incumbent) {
+        return comparison.verdict().promotes()
+                && Confirmation.isRequired(greatest(comparison), repetition)
+                && !isPlain(challenger, comparison, incumbent);
+    }
+
+    /** Returns whether the gain of a point needs no second run of a long incumbent. An author may have written a source. */
+    private boolean isPlain(Prepared.Ready challenger, Comparison comparison, Incumbent incumbent) {
+        return repetition == Repetition.SETTLED
+                && challenger.proposal().candidate() instanceof Point
+                && comparison.measurements().size() == 1
+                && rule.isPlain(
+                        greatest(comparison),
+                        incumbent.medianNanoseconds()
+                                / comparison.measurements().firstEntry().getValue().medianNanoseconds());
     }
 
     private static Gain greatest(Comparison comparison) {

@@ -118,6 +118,20 @@ class CampaignTest {
     }
 
     @Test
+    void aPlainGainOverASlowBaselineIsNotConfirmed() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.slow("s"), 1)));
+
+        Recorded first = cluster.recorded(CampaignSummaries.of(state).id()).get(1);
+        assertThat(first.verdict()).isEqualTo(new Verdict.Keep("1031.8x faster; ended after its first samples"));
+        assertThat(device.log().stream().filter("1:1"::equals))
+                .as("the comparison, and at the end one with the baseline and a final measurement")
+                .hasSize(3);
+    }
+
+    @Test
     void theLedgerDoesNotDependOnTheOrderInWhichActivitiesFinish() {
         cluster.addDevice("a");
         cluster.start("a");

@@ -125,6 +125,11 @@ public final class Plans {
         return oneOf(SyntheticDevice.LAGGING, id);
     }
 
+    /** Returns a plan with one campaign whose baseline is so slow that one pair of runs decides a comparison with it. */
+    public static SweepPlan slow(String id) {
+        return settled(SyntheticDevice.SLOW, id);
+    }
+
     /** Returns one campaign whose fastest candidate is rejected by sanitizers. */
     public static SweepPlan unsound(String id) {
         return oneOf(SyntheticDevice.UNSOUND, id);

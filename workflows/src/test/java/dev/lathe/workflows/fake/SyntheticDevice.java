@@ -73,7 +73,8 @@ import java.util.stream.IntStream;
  * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then. "deceived": a second harness
  * rejects x = 36. "rows": the benchmark writes two rows; x = 20 loses 8 % on the second one and x = 30 loses 2 %. "unseen": on unseen rows, x = 20 is as fast as the
  * incumbent, and x = 30 is wrong. "quick": the baseline chooses quick rows; on all rows, x = 20 is a quarter slower than
- * the incumbent, and x = 30 is wrong. "capped": each row has a target, which candidates reach that cost at most 1300 ns. The audit of x = 23 gives a warning. "lagging": x = 3 takes a millisecond in its verification.
+ * the incumbent, and x = 30 is wrong. "capped": each row has a target, which candidates reach that cost at most 1300 ns. The audit of x = 23 gives a warning. "lagging": x = 3 takes a millisecond in its verification. "slow": x = 0
+ * takes milliseconds, so one pair of runs decides a comparison with it.
  *
  * <p>The log records the requests in order.
  */
@@ -103,6 +104,7 @@ public final class SyntheticDevice
     static final String ROWS = "rows";
     static final String CAPPED = "capped";
     static final String LAGGING = "lagging";
+    static final String SLOW = "slow";
 
     private static final VendorResult.Timed VENDOR = VendorResult.Timed.alone("vendor 1.0", 1100);
 
@@ -156,7 +158,8 @@ public final class SyntheticDevice
     private static double cost(Build build, Problem problem) {
         double best = problem.op().equals(SHIFTED) || problem.op().equals(BUSY) ? size(problem) : 37.0;
         double distance = x(build.candidate()) - best;
-        return (1000 + distance * distance) * (throttles(problem) ? 1000 : 1);
+        boolean slow = problem.op().equals(SLOW) && x(build.candidate()) == 0;
+        return (1000 + distance * distance) * (throttles(problem) || slow ? 1000 : 1);
     }
 
     private static double steady(Build build, Problem problem) {
@@ -256,7 +259,7 @@ public final class SyntheticDevice
                                 samples(request.incumbent().orElseThrow(), request.task().problem()),
                                 onAllRows ? 1.25 : 1)
                         : challenger(request),
-                request.incumbent().map(incumbent -> samples(incumbent, request.task().problem())),
+                request.incumbent().map(incumbent -> incumbent(incumbent, request.task().problem())),
                 request.quickRows().map(QuickRows::asVariable)
                         .or(() -> Optional.of(new QuickRows(List.of("1", "9")).asCondition()).filter(rows -> onAllRows))
                         .map(rows -> with(environment, rows))
@@ -280,6 +283,12 @@ public final class SyntheticDevice
         SortedMap<String, String> all = new TreeMap<>(environment.conditions());
         all.putAll(more);
         return new Environment(environment.identity(), all);
+    }
+
+    private static Samples incumbent(Build incumbent, Problem problem) {
+        return problem.op().equals(SLOW) && x(incumbent.candidate()) == 0
+                ? Samples.of(cost(incumbent, problem))
+                : samples(incumbent, problem);
     }
 
     private static Samples slower(Samples samples, double factor) {
