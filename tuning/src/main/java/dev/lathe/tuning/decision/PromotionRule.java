@@ -20,7 +20,7 @@ public record PromotionRule(SamplingPlan plan) {
 
     /**
      * Returns the verdict, given the number of repetitions so far; empty if the comparison must be repeated. A
-     * challenger that seems to be slower is compared again only if its interval is wide.
+     * challenger that does not seem to be faster is compared again only if its interval is wide.
      */
     public Optional<Verdict> decide(Gain gain, int repeat) {
         String words = new GainText(gain).toString();
@@ -36,7 +36,7 @@ public record PromotionRule(SamplingPlan plan) {
         if (gain.high() <= 1 || gain.high() < minGain()) {
             return Optional.of(new Verdict.Discard(gain.low() > 1 ? words + belowMinimum() : words));
         }
-        return repeat < plan.repeats() && (gain.median() > 1 || isWide(gain))
+        return repeat < plan.repeats() && (seemsFaster(gain) || isWide(gain))
                 ? Optional.empty()
                 : Optional.of(new Verdict.Inconclusive(words + ": inconclusive, the incumbent is kept"));
     }
@@ -61,6 +61,15 @@ public record PromotionRule(SamplingPlan plan) {
 
     private String belowMinimum() {
         return String.format(Locale.ROOT, ": below the minimum gain of %.1f %%", 100 * plan.minGain());
+    }
+
+    /** A repetition whose samples replace the others is expensive, so a gain far below the minimum is no reason for it. */
+    private boolean seemsFaster(Gain gain) {
+        return gain.median()
+                > switch (plan.repetition()) {
+                    case POOLED -> 1;
+                    case SETTLED -> 1 + plan.minGain() / 2;
+                };
     }
 
     private static boolean isWide(Gain gain) {

@@ -127,6 +127,13 @@ class PromotionRuleTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"1.0050, INCONCLUSIVE", "1.0051, REPEAT", "1.0200, REPEAT"})
+    void repeatsAComparisonInTheSteadyStateOnlyForHalfOfTheMinimumGain(double median, String word) {
+        PromotionRule onGpu = new PromotionRule(SamplingPlan.onGpu());
+        assertThat(word(onGpu.decide(new Gain(median, 0.9, 1.1), 0))).isEqualTo(word);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "0.333, DISCARD, true",
         "0.334, DISCARD, true",
