@@ -20,6 +20,9 @@ constexpr std::size_t SAMPLES_BESIDE_A_FAR_INCUMBENT = 4;
 // A challenger whose better sample of the first round is this much slower than the incumbent's worse one has lost.
 constexpr double CLEARLY = 1.05;
 
+// At the power limit, a challenger that is not faster in so many rounds together does not have the minimum gain.
+constexpr std::size_t ROUNDS_TO_LEAD = 4;
+
 }  // namespace
 
 // Each sample is verified: a kernel that skips work in a few of them would be found too late.
@@ -97,12 +100,17 @@ bool Rounds::loses(std::size_t round, double ratio) const {
     return std::min(challenger[0], challenger[1]) > ratio * std::max(incumbent[0], incumbent[1]);
 }
 
+bool Rounds::leads() const {
+    return std::accumulate(taken[0].begin(), taken[0].end(), 0.0) < std::accumulate(taken[1].begin(), taken[1].end(), 0.0);
+}
+
 // An equal kernel loses two rounds by chance once in 36 times, and an equal kernel is no gain. Checked after each round.
 bool Rounds::is_beaten() const {
     const std::size_t wanted = static_cast<std::size_t>(job.sampling.beaten_rounds);
     if (spans() || wanted == 0 || candidates != 2 || taken[0].size() != taken[1].size()) return false;
     const std::size_t rounds = taken[0].size() / 2;
     if (rounds == 1 && loses(0, CLEARLY)) return true;
+    if (rounds == ROUNDS_TO_LEAD && job.sampling.sustain_nanoseconds > 0) return !leads();
     if (rounds != wanted) return false;
     for (std::size_t round = 0; round < wanted; round++)
         if (!loses(round, 1)) return false;

@@ -64,6 +64,7 @@ private:
     bool is_fast() const;
     bool is_far_ahead() const;
     bool loses(std::size_t round, double ratio) const;
+    bool leads() const;
     bool is_beaten() const;
     void end_fast(const Take &take);
     void end_far_ahead(const Take &take);

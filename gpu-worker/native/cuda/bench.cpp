@@ -81,7 +81,7 @@ private:
                                                buffers.job.memory_bytes, context.stream);
     }
 
-    // A long first run counts as a sample, unless the device must reach its steady state before: it settles clocks itself. The challenger's output is verified after
+    // A long first run counts as a sample, unless clocks must settle before. The challenger's output is verified after
     // its warm-up: only there does it run several times without forgetting.
     void run_first(std::size_t number) {
         Runnable &candidate = *candidates[number];
@@ -90,8 +90,13 @@ private:
         const double first = warm_up(candidate, verified.seed(seed));
         is_long[number] = first >= LONG_NANOSECONDS;
         if (number == 0) verify_warm(seed, candidate, first);
-        if (!is_long[number] || buffers.job.sampling.span_nanoseconds > 0) return;
-        first_sample[number] = plausible(candidate, first);
+        if (is_long[number] && !clocks_must_settle()) first_sample[number] = plausible(candidate, first);
+    }
+
+    // They must in the steady state, and for candidates between which brief runs do not decide, but not beside a baseline.
+    bool clocks_must_settle() const {
+        const Sampling &sampling = buffers.job.sampling;
+        return sampling.span_nanoseconds > 0 || (sampling.sustain_nanoseconds > 0 && sampling.beaten_rounds > 0);
     }
 
     // Verifies one more run, which finds all that the earlier ones left but no output. A long run was the only one.

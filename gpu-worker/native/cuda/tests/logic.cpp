@@ -445,6 +445,25 @@ void ends_early_when_the_challenger_is_beaten_round_after_round() {
     expect(whole.stopped() == "rounds", "all rounds are taken without the field beatenRounds");
 }
 
+void ends_at_the_power_limit_when_the_challenger_does_not_lead_after_four_rounds() {
+    const auto compare = [](double sustain, double challenger) {
+        Session session;
+        session.job.sampling.beaten_rounds = 2;
+        session.job.sampling.sustain_nanoseconds = sustain;
+        session.job.sampling.budget_nanoseconds = 1e9;
+        Rounds rounds = session.rounds(2);
+        int runs = 0;
+        // The first run of the challenger is fast, so that it does not lose the first two rounds.
+        rounds.take_all([&](std::size_t candidate, Sample) {
+            return session.now += 10, candidate ? 1.0 : runs++ ? challenger : 0.99;
+        });
+        return text("%s %d", rounds.stopped().c_str(), runs);
+    };
+    expect(compare(5e6, 1.002) == "beaten 8", "a challenger that is slower in four rounds together has lost");
+    expect(compare(5e6, 1.001) == "rounds 32", "one that leads has all rounds");
+    expect(compare(0, 1.002) == "rounds 32", "brief runs vary too much for that");
+}
+
 void takes_the_mean_of_a_span_whatever_the_rounds_say() {
     Session session;
     session.job.sampling.span_nanoseconds = 1000;
@@ -710,6 +729,7 @@ int main() {
                             ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent,
                             takes_one_round_of_a_long_incumbent_that_is_far_slower,
                             ends_early_when_the_challenger_is_beaten_round_after_round,
+                            ends_at_the_power_limit_when_the_challenger_does_not_lead_after_four_rounds,
                             takes_the_mean_of_a_span_whatever_the_rounds_say,
                             continues_when_the_challenger_wins_a_run,
                             decodes_element_types,

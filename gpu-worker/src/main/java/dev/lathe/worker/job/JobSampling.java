@@ -8,7 +8,8 @@ import java.util.Optional;
  * With sustainNanoseconds, the candidate runs back to back for this time before each sample. With spanNanoseconds,
  * rounds continue for exactly this time and their mean is the only sample; in the steady state of the device, half of
  * the warm-up suffices, and with halvesWhenHot half of that time. With beatenRounds, a challenger that loses each of this
- * many first rounds, or the first one by 5 %, has lost.
+ * many first rounds, or the first one by 5 %, has lost; with sustainNanoseconds also one that is not faster in the first
+ * four rounds together.
  */
 public record JobSampling(
         double warmupNanoseconds,
@@ -37,7 +38,7 @@ public record JobSampling(
     private static final int GPU_BEATEN_ROUNDS = 2;
 
     /**
-     * Returns the sampling on a GPU. It writes twice the size of the L2 cache. Only brief comparisons end at lost
+     * Returns the sampling on a GPU. It writes twice the size of the L2 cache. Comparisons that may end early end at lost
      * rounds.
      */
     public static JobSampling onGpu(Effort effort, long cacheBytes, int candidates) {
@@ -53,7 +54,7 @@ public record JobSampling(
                 Optional.of(mode.sustainNanoseconds).filter(sustain -> sustain > 0),
                 mode.spanNanoseconds(),
                 Optional.of(mode == TimingMode.RUNOFF).filter(halves -> halves),
-                Optional.of(GPU_BEATEN_ROUNDS).filter(rounds -> mode == TimingMode.BRIEF));
+                Optional.of(GPU_BEATEN_ROUNDS).filter(rounds -> plan.endsEarly() && mode.comparesCandidates()));
     }
 
     /** Returns the sampling on a CPU. It writes and reads 1.25 times the size of the largest cache. */

@@ -38,6 +38,11 @@ public enum TimingMode {
         this.sustainNanoseconds = sustainNanoseconds;
     }
 
+    /** Returns whether each sample counts, so that a comparison can end at lost rounds. */
+    boolean comparesCandidates() {
+        return spanNanoseconds().isEmpty();
+    }
+
     double budgetNanoseconds(SamplingPlan plan) {
         double budget = plan.budgetMilliseconds() * 1e6;
         return this == SETTLED ? SETTLED_BUDGETS * budget : budget;

@@ -28,6 +28,10 @@ public record SamplingPlan(
                 minRounds, maxRounds, budgetMilliseconds, Double.MAX_VALUE, minGain, repeats, repetition);
     }
 
+    public boolean endsEarly() {
+        return slowRatio < Double.MAX_VALUE;
+    }
+
     /** Returns the plan with at least this many rounds. */
     public SamplingPlan withAtLeast(int rounds) {
         return new SamplingPlan(
