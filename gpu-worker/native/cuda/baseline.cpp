@@ -19,13 +19,7 @@ constexpr std::size_t SHORTLIST_PLANS = 3, BRIEF_RUNS = 3, RANKING_RUNS = 20;
 // Brief runs rank shorter kernels as the steady state does; RATIONALE.md has the numbers ("Short kernels have no runoff").
 constexpr double SHORT_NANOSECONDS = 1e6;
 
-// A plan whose half run takes longer, compared with the best one, is not better: half runs deviate by 1 %.
-constexpr double HOPEFUL_RATIO = 1.01;
-
-struct Plan {
-    int number;
-    double nanoseconds;
-};
+using Plan = RankedPlan;
 
 struct Measured {
     int plan;
@@ -44,10 +38,11 @@ Job sharing(Job job) {
     return job;
 }
 
-// After another plan the device is in the steady state.
-Job ranking(Job job) {
-    job.sampling.warmup_nanoseconds /= 2;
-    job.sampling.span_nanoseconds /= 2;
+// As candidates are compared that brief runs do not distinguish.
+Job at_power_limit(Job job) {
+    job.sampling.warmup_nanoseconds = 60e6;
+    job.sampling.sustain_nanoseconds = 5e6;
+    job.sampling.span_nanoseconds = 0;
     return job;
 }
 
@@ -55,12 +50,10 @@ class PlanComparison {
 public:
     PlanComparison(DeviceContext &context, const Job &job)
         : context(context), buffers(context, job), reference(obtain_reference(context, buffers, job.seed)),
-          vendor(filled(buffers), job.candidates[0]), shared_budget(sharing(job)), half(ranking(shared_budget)),
-          timing(context, buffers),
-          checker(context, buffers), environment(context.device) {}
+          vendor(filled(buffers), job.candidates[0]), timing(context, buffers), checker(context, buffers), environment(context.device) {}
 
     void run() {
-        for (const int plan : shortlist()) compare(plan);
+        best = reaches_steady_state() ? time_longer(best_plan(), buffers.job) : best_of(shortlist(), sharing(buffers.job));
         environment.end();
         check_best();
     }
@@ -85,42 +78,53 @@ private:
     TensorBuffers buffers;
     const std::shared_ptr<KnownReference> reference;
     Vendor vendor;
-    const Job shared_budget, half;
     Timing timing;
     OutputChecker checker;
     Environment environment;
     Measured best{};
 
-    // Returns the requested plan, or the fastest ones.
-    std::vector<int> shortlist() {
-        if (buffers.job.candidates[0].plan) return {*buffers.job.candidates[0].plan};
-        std::vector<Plan> plans = time_briefly();
-        sort(plans);
-        plans.resize(std::min(plans.size(), SHORTLIST_PLANS));
-        if (reaches_steady_state() && plans[0].nanoseconds < SHORT_NANOSECONDS) plans = {best_of(plans)};
-        std::vector<int> numbers;
-        for (const Plan &plan : plans) numbers.push_back(plan.number);
-        return numbers;
+    int best_plan() {
+        if (buffers.job.candidates[0].plan) return *buffers.job.candidates[0].plan;
+        const std::vector<Plan> plans = shortlist();
+        return plans[0].nanoseconds < SHORT_NANOSECONDS ? best_in_turns(plans)
+                                                        : best_of(plans, at_power_limit(buffers.job)).plan;
     }
 
-    static void sort(std::vector<Plan> &plans) {
-        std::sort(plans.begin(), plans.end(),
-                  [](const Plan &a, const Plan &b) { return a.nanoseconds < b.nanoseconds; });
+    // Returns the plans that are fastest in brief runs. The plans of a problem are ranked once in a process.
+    std::vector<Plan> shortlist() {
+        std::vector<Plan> &plans = context.fastest_plans[vendor.key()];
+        if (plans.empty()) {
+            plans = time_briefly();
+            std::sort(plans.begin(), plans.end(),
+                      [](const Plan &a, const Plan &b) { return a.nanoseconds < b.nanoseconds; });
+            plans.resize(std::min(plans.size(), SHORTLIST_PLANS));
+        }
+        return plans;
     }
 
     bool reaches_steady_state() const { return buffers.job.sampling.span_nanoseconds > 0; }
 
-    // Times the plans in turns.
-    Plan best_of(std::vector<Plan> plans) {
+    int best_in_turns(const std::vector<Plan> &plans) {
         std::vector<std::vector<double>> samples(plans.size());
         for (std::size_t run = 0; run < RANKING_RUNS; run++)
             for (std::size_t i = 0; i < plans.size(); i++) {
                 vendor.choose(plans[i].number);
+                if (run == 0) timing.warm_up(vendor, 0);
                 samples[i].push_back(timing.cold(vendor, std::nullopt));
             }
-        for (std::size_t i = 0; i < plans.size(); i++) plans[i].nanoseconds = median(samples[i]);
-        sort(plans);
-        return plans[0];
+        std::size_t fastest = 0;
+        for (std::size_t i = 1; i < plans.size(); i++)
+            if (median(samples[i]) < median(samples[fastest])) fastest = i;
+        return plans[fastest].number;
+    }
+
+    Measured best_of(const std::vector<Plan> &plans, const Job &job) {
+        Measured fastest = time_longer(plans[0].number, job);
+        for (std::size_t i = 1; i < plans.size(); i++) {
+            Measured next = time_longer(plans[i].number, job);
+            if (median(next.samples) < median(fastest.samples)) fastest = std::move(next);
+        }
+        return fastest;
     }
 
     // The first run of a plan may load code, which a blocked stream would deadlock. A slow plan is timed once.
@@ -153,20 +157,6 @@ private:
             return timing.cold(vendor, buffers.job.seed);
         });
         return {plan, rounds.samples(0), rounds.order(), rounds.stopped()};
-    }
-
-    // In the steady state a further plan is timed in full only if half of the time shows that it is better.
-    void compare(int plan) {
-        if (best.samples.empty() || !reaches_steady_state() || is_hopeful(time_longer(plan, half)))
-            keep_better(time_longer(plan, shared_budget));
-    }
-
-    bool is_hopeful(const Measured &measured) const {
-        return median(measured.samples) < HOPEFUL_RATIO * median(best.samples);
-    }
-
-    void keep_better(Measured measured) {
-        if (best.samples.empty() || median(measured.samples) < median(best.samples)) best = std::move(measured);
     }
 
     void check_best() {

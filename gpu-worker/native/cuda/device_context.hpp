@@ -1,7 +1,11 @@
-// What a process keeps from job to job: its device, a stream, memory, and the references that it has computed.
+// What a process keeps from job to job: its device, a stream, memory, the references that it has computed, and the plans of
+// vendors' libraries that it has found fast.
 #pragma once
 
 #include <array>
+#include <map>
+#include <string>
+#include <vector>
 
 #include "common/job.hpp"
 #include "device.hpp"
@@ -14,6 +18,12 @@
 #include "stream.hpp"
 
 namespace lathe {
+
+// A plan of a vendor's library with its time in brief runs.
+struct RankedPlan {
+    int number;
+    double nanoseconds;
+};
 
 struct DeviceContext {
     // Makes the device's context current in this process.
@@ -29,6 +39,7 @@ struct DeviceContext {
     ReferenceStore references = ReferenceStore::of_this_host();
     StreamBlocker blocker;
     SteadyState steady_state;
+    std::map<std::string, std::vector<RankedPlan>> fastest_plans;  // by library and problem
     XidWatch xids{device.uuid};
     CudaEvent ready, opened, begin, end;
     DeviceScalar<std::uint64_t> breach;

@@ -41,6 +41,14 @@ void *Vendor::find(const char *entry) const {
 
 std::string Vendor::version() const { return reinterpret_cast<Version>(find("lathe_version"))(); }
 
+// A library's file is named by its contents.
+std::string Vendor::key() const {
+    std::string key = program.library + text(" %lld", static_cast<long long>(type_code));
+    for (const Argument &argument : program.launches[0].arguments)
+        if (argument.kind != Argument::Kind::TENSOR) key += text(" %lld", static_cast<long long>(argument.value));
+    return key;
+}
+
 void Vendor::launch(const Stream &stream) {
     if (!try_launch(stream)) throw Rejection{Stage::LAUNCH, program.name, text("plan %d cannot run", plan)};
 }

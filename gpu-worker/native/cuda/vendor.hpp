@@ -25,6 +25,9 @@ public:
 
     int plan_count() const { return plans; }
     std::string version() const;
+
+    // Returns what its plans depend on: the library and the problem.
+    std::string key() const;
     void choose(int number) { plan = number; }
 
     // Runs the chosen plan. Returns false when it cannot run; a library may offer such plans.

@@ -14,7 +14,6 @@ import dev.lathe.worker.compile.KernelRecipes;
 import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFactory;
-import dev.lathe.worker.job.JobProgram;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.runner.BenchResult;
@@ -25,7 +24,6 @@ import dev.lathe.workflows.contract.activity.VendorRequest;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Supplier;
 
 /**
  * The benchmark of the vendor library of an op. The op's vendor source is C code for the host that calls the library.
@@ -34,7 +32,7 @@ import java.util.function.Supplier;
 public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, JobFactory jobs, Timer timer) {
     /** The measurements that this benchmark requires of a device. */
     public interface Timer {
-        /** Times a library with each of its algorithms and returns the best. */
+        /** Times the best algorithm of a library. */
         Outcome<BenchResult> library(Job job, Heartbeat heartbeat);
 
         Outcome<BenchResult> candidate(Job job, Heartbeat heartbeat);
@@ -87,34 +85,18 @@ public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, Job
         }
     }
 
+    /** Returns the result of a library that is timed alone, beside the time of the winner alone, if there is a steady state. */
     private VendorResult apart(VendorRequest request, Path library, Heartbeat heartbeat) {
-        Job alone = jobs.vendor(request, library, heartbeat);
-        return switch (timer.library(alone, heartbeat)) {
+        return switch (timer.library(jobs.vendor(request, library, heartbeat), heartbeat)) {
             case Outcome.Ok<BenchResult>(BenchResult result) -> request.winner()
-                    .flatMap(build -> beside(request, build, planned(alone, result), heartbeat))
+                    .filter(build -> !timer.interleaves())
+                    .flatMap(build -> steadyTime(request, build, heartbeat))
+                    .map(ofWinner -> new VendorResult.Timed(
+                            version(result), Median.of(result.challenger()), OptionalDouble.of(ofWinner)))
                     .orElseGet(() -> VendorResult.Timed.alone(version(result), Median.of(result.challenger())));
             case Outcome.Rejected<BenchResult>(Rejection rejection) -> new VendorResult.Unavailable(
                     "rejected at " + rejection.stage() + ": " + rejection.reason());
         };
-    }
-
-    /** Returns the library with its best algorithm and version; empty if the library has a single algorithm. */
-    private static Optional<Planned> planned(Job alone, BenchResult result) {
-        return result.plan().map(plan -> new Planned(alone.candidates().getFirst().planned(plan), version(result)));
-    }
-
-    private record Planned(JobProgram program, String version) {}
-
-    /** Returns the final measurements of both, taken one after the other; empty if one of them failed. */
-    private Optional<VendorResult> beside(
-            VendorRequest request, Build build, Optional<Planned> vendor, Heartbeat heartbeat) {
-        return vendor.flatMap(planned -> {
-            Job library = jobs.finalVendor(request, planned.program(), heartbeat);
-            return median(() -> timer.library(library, heartbeat))
-                    .flatMap(ofLibrary -> steadyTime(request, build, heartbeat)
-                            .map(ofWinner -> new VendorResult.Timed(
-                                    planned.version(), ofLibrary, OptionalDouble.of(ofWinner))));
-        });
     }
 
     private Optional<Double> steadyTime(VendorRequest request, Build winner, Heartbeat heartbeat) {
@@ -122,12 +104,8 @@ public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, Job
             return Optional.of(request.steadyNanoseconds().getAsDouble());
         }
         Job job = jobs.comparison(request.forBuild(winner), heartbeat);
-        return median(() -> timer.candidate(job, heartbeat));
-    }
-
-    private static Optional<Double> median(Supplier<Outcome<BenchResult>> timing) {
         try {
-            return timing.get() instanceof Outcome.Ok<BenchResult>(BenchResult result)
+            return timer.candidate(job, heartbeat) instanceof Outcome.Ok<BenchResult>(BenchResult result)
                     ? Optional.of(Median.of(result.challenger()))
                     : Optional.empty();
         } catch (RunnerException failed) {

@@ -17,15 +17,9 @@ public record Effort(SamplingPlan plan, TimingMode mode) {
         return new Effort(plan(request), mode(request));
     }
 
-    /**
-     * Returns the effort of the selection among a vendor library's algorithms; it is higher for the final measurement.
-     */
+    /** Returns the effort of a vendor library; it is higher for the final measurement. */
     public static Effort of(VendorRequest request) {
-        return new Effort(request.sampling(), request.winner().isPresent() ? TimingMode.SETTLED : TimingMode.BRIEF);
-    }
-
-    public static Effort steady(SamplingPlan plan) {
-        return new Effort(plan, TimingMode.STEADY);
+        return new Effort(request.sampling(), request.winner().isPresent() ? TimingMode.STEADY : TimingMode.BRIEF);
     }
 
     /** Returns the effort of a comparison whose interval is reported. It does not end early. */

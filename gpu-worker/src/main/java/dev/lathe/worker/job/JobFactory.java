@@ -112,7 +112,11 @@ public final class JobFactory {
     }
 
     public Job vendor(VendorRequest request, Path library, Heartbeat heartbeat) {
-        return vendor(request, jobs -> jobs.vendor(library), Effort.of(request), heartbeat);
+        return withJobs(request.task(), jobs -> {
+            List<JobProgram> programs = List.of(jobs.vendor(library));
+            Job job = target.job(jobs, JobInputs.uniform(seeds.draw(request.task())), programs, heartbeat);
+            return target.timed(jobs, job, Effort.of(request), heartbeat);
+        });
     }
 
     /** Returns the comparison of a vendor library with the winner, in the same rounds. */
@@ -122,20 +126,6 @@ public final class JobFactory {
             JobInputs inputs = JobInputs.uniform(seeds.draw(request.forBuild(winner)));
             Job job = target.job(jobs, inputs, programs, heartbeat);
             return target.timed(jobs, job, Effort.reported(request.sampling()), heartbeat);
-        });
-    }
-
-    /** Returns the job of the final measurement of a vendor library with its best algorithm. */
-    public Job finalVendor(VendorRequest request, JobProgram vendor, Heartbeat heartbeat) {
-        return vendor(request, jobs -> vendor, Effort.steady(request.sampling()), heartbeat);
-    }
-
-    private Job vendor(
-            VendorRequest request, Function<ProblemJobs, JobProgram> library, Effort effort, Heartbeat heartbeat) {
-        return withJobs(request.task(), jobs -> {
-            List<JobProgram> programs = List.of(library.apply(jobs));
-            Job job = target.job(jobs, JobInputs.uniform(seeds.draw(request.task())), programs, heartbeat);
-            return target.timed(jobs, job, effort, heartbeat);
         });
     }
 
