@@ -6,8 +6,8 @@
 namespace lathe {
 namespace {
 
-// Slow kernels need few samples: once this many budgets are spent, a kernel that is timed alone has enough with one round,
-// and a comparison with two. One that no loser ends early is after an interval, for which two rounds leave one degree of
+// Slow kernels need few samples: a kernel that is timed alone has enough with one round, or with one sample that takes this many
+// budgets, and a comparison with two rounds once they are spent. One that no loser ends early is after an interval, for which two rounds leave one degree of
 // freedom, so it would be repeated.
 constexpr double MOST_BUDGETS = 5;
 constexpr std::int64_t ROUNDS_ALONE = 1, ROUNDS_OF_A_COMPARISON = 2, ROUNDS_FOR_AN_INTERVAL = 3;
@@ -80,6 +80,11 @@ bool Rounds::is_fast() const {
         && taken[1][0] > job.sampling.slow_ratio * taken[0][0];
 }
 
+bool Rounds::is_long_alone() const {
+    return policy.shortens_slow && !spans() && candidates == 1
+        && taken[0].back() >= MOST_BUDGETS * job.sampling.budget_nanoseconds;
+}
+
 bool Rounds::is_far_ahead() const {
     if (!policy.shortens_slow || spans() || candidates != 2 || !reason.empty() || taken[1].size() != 2) return false;
     const double fastest = *std::min_element(taken[1].begin(), taken[1].end());
@@ -142,6 +147,7 @@ void Rounds::take_round(std::int64_t number, const Take &take) {
         letters += letter;
         taken[candidate].push_back(take(candidate, kind_of_next(candidate)));
         if (is_slow()) reason = "slow";
+        if (is_long_alone()) reason = "budget";
         if (is_fast()) end_fast(take);
     }
     if (reason.empty() && is_beaten()) reason = "beaten";

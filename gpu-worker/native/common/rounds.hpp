@@ -62,6 +62,7 @@ private:
     bool has_a_pair() const;
     bool is_slow() const;
     bool is_fast() const;
+    bool is_long_alone() const;
     bool is_far_ahead() const;
     bool loses(std::size_t round, double ratio) const;
     bool leads() const;

@@ -361,6 +361,9 @@ void takes_few_rounds_of_slow_kernels() {
     Rounds alone = session.rounds(1);
     alone.take_all(session.taking(1, 1));
     expect(alone.order() == "AA", "a slow kernel alone has one round");
+    Rounds once = session.rounds(1);
+    once.take_all(session.taking(5, 5));
+    expect(once.order() == "A" && once.stopped() == "budget", "or one sample, if that takes many budgets");
 }
 
 void ends_when_the_limit_of_seconds_is_reached() {
