@@ -2,8 +2,6 @@ package dev.lathe.worker.device.cuda;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.temporal.host.Command;
-import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -12,8 +10,7 @@ import dev.lathe.worker.compile.CudaToolkit;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFormat;
 import dev.lathe.worker.job.JobLaunch;
-import dev.lathe.worker.job.JobProgram;
-import dev.lathe.worker.process.AwaitedCommand;
+import dev.lathe.worker.process.ExclusiveGpu;
 import dev.lathe.worker.runner.RunnerBinary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,48 +56,54 @@ public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
 
     /**
      * Returns the checks that the only candidate of the job passed, or a rejection with the first finding. A tool that fails
-     * or exceeds its limit is no check, unless it works for the control.
+     * or exceeds its limit is no check, unless it works for the control. Only the checks use the GPU: the runner starts
+     * and ends beside other work.
      */
-    Outcome<List<String>> check(Job job, Optional<Job> control, Heartbeat heartbeat) {
+    Outcome<List<String>> check(Job job, Optional<Job> control, ExclusiveGpu gpu, Heartbeat heartbeat) {
         List<String> passed = new ArrayList<>();
         for (Tool tool : Tool.values()) {
-            CommandEnd end = run(tool, job, heartbeat);
-            Optional<String> fault = finding(end).or(() -> control
-                    .filter(other -> !end.succeeded() && run(tool, other, heartbeat).succeeded())
-                    .map(works -> end.reason() + ", but not for the baseline"));
+            SanitizedRunner.Report report = run(tool, job, gpu, heartbeat);
+            Optional<String> fault = finding(report).or(() -> control
+                    .filter(other -> !report.isComplete() && run(tool, other, gpu, heartbeat).isComplete())
+                    .map(works -> report.end().reason() + ", but not for the baseline"));
             if (fault.isPresent()) {
                 return Outcome.rejected(
                         Rejection.of(RejectionStage.CRASH, tool.option() + ": " + fault.get()));
             }
-            if (end.succeeded()) {
+            if (report.isComplete()) {
                 passed.add(tool.checks);
             }
         }
         return Outcome.ok(passed);
     }
 
-    private static Optional<String> finding(CommandEnd end) {
-        return end.output().lines()
+    private static Optional<String> finding(SanitizedRunner.Report report) {
+        return report.lines().stream()
                 .filter(FINDING.asMatchPredicate())
                 .findFirst()
                 .map(line -> line.replace("=========", "").strip());
     }
 
-    private CommandEnd run(Tool tool, Job job, Heartbeat heartbeat) {
-        try (ScratchFolder work = ScratchFolder.in(folder)) {
-            Files.writeString(work.file("job.json"), JobFormat.text(job));
-            List<String> words = words(tool, job.candidates().getFirst(), heartbeat);
-            return AwaitedCommand.run(Command.in(work.path(), LIMIT, words).with(job.environment()), heartbeat);
+    private SanitizedRunner.Report run(Tool tool, Job job, ExclusiveGpu gpu, Heartbeat heartbeat) {
+        try (ScratchFolder work = ScratchFolder.in(folder);
+                SanitizedRunner sanitized = SanitizedRunner.start(words(tool, job, heartbeat), LIMIT, heartbeat)) {
+            Path file = Files.writeString(work.file("job.json"), JobFormat.text(job));
+            String request = "verify\t" + file + "\t" + work.file("result.json");
+            boolean served = sanitized.isReady()
+                    && gpu.run(heartbeat, () -> sanitized.serves(request)).result();
+            return sanitized.end(served);
         } catch (IOException failure) {
             throw ActivityFailures.transientInfra("cannot use the work folder " + folder + ": " + failure, failure);
         }
     }
 
-    private List<String> words(Tool tool, JobProgram candidate, Heartbeat heartbeat) {
-        List<String> words = new ArrayList<>(List.of(program.toString(), "--tool", tool.option()));
+    private List<String> words(Tool tool, Job job, Heartbeat heartbeat) {
+        List<String> words = new ArrayList<>(List.of("env"));
+        job.environment().forEach((name, value) -> words.add(name + "=" + value));
+        words.addAll(List.of(program.toString(), "--tool", tool.option()));
         words.addAll(List.of("--report-api-errors", "no", "--print-level", "error"));
-        words.addAll(only(candidate.launches().stream().map(JobLaunch::entry).distinct().toList()));
-        words.addAll(List.of(runner.obtain(heartbeat).file().toString(), "verify", "job.json", "--out", "result.json"));
+        words.addAll(only(job.candidates().getFirst().launches().stream().map(JobLaunch::entry).distinct().toList()));
+        words.addAll(List.of(runner.obtain(heartbeat).file().toString(), "serve", "--device", job.device().orElseThrow()));
         return words;
     }
 

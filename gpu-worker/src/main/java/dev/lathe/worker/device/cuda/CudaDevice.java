@@ -196,13 +196,8 @@ public final class CudaDevice implements LocalDevice {
     private Outcome<List<String>> sanitize(WinnerCheckRequest request, Heartbeat heartbeat) {
         return sanitizer
                 .flatMap(tool -> smallCheck(request.verification(), heartbeat)
-                        .map(job -> sanitize(tool, job, control(request, heartbeat), heartbeat)))
+                        .map(job -> tool.check(job, control(request, heartbeat), gpu, heartbeat)))
                 .orElseGet(() -> Outcome.ok(List.of()));
-    }
-
-    private Outcome<List<String>> sanitize(
-            ComputeSanitizer tool, Job job, Optional<Job> control, Heartbeat heartbeat) {
-        return gpu.run(heartbeat, () -> tool.check(job, control, heartbeat)).result();
     }
 
     private Optional<Job> control(WinnerCheckRequest request, Heartbeat heartbeat) {

@@ -12,6 +12,8 @@ import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.job.SampleJobs;
+import dev.lathe.worker.process.DeviceLock;
+import dev.lathe.worker.process.ExclusiveGpu;
 import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.runner.RunnerBinary;
 import java.io.IOException;
@@ -25,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Uses a script with the command line and the output of Compute Sanitizer. */
+/** Uses a script with the command line and the output of Compute Sanitizer, which replies as the runner in it. */
 @Timeout(300)
 class ComputeSanitizerIT {
     private static final String NO_ERRORS = "echo '========= COMPUTE-SANITIZER'; echo '========= ERROR SUMMARY: 0 errors'";
@@ -49,11 +51,19 @@ class ComputeSanitizerIT {
     }
 
     private Outcome<List<String>> check(String script, String... kernels) throws IOException {
+        return checkWith("echo ready; read -r request; " + script + "; echo done; cat", kernels);
+    }
+
+    private Outcome<List<String>> checkWith(String script, String... kernels) throws IOException {
         Path program = Files.writeString(
                 folder.resolve("compute-sanitizer"), "#!/bin/sh\necho \"$*\" >>" + words() + "\n" + script + "\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         return new ComputeSanitizer(program, runner, folder.resolve("work"))
-                .check(SampleJobs.check(kernels), Optional.of(SampleJobs.check("baseline")), Heartbeat.silent());
+                .check(SampleJobs.check(kernels), Optional.of(SampleJobs.check("baseline")), gpu(), Heartbeat.silent());
+    }
+
+    private ExclusiveGpu gpu() {
+        return new ExclusiveGpu(new DeviceLock(folder.resolve("locks"), "GPU-0"));
     }
 
     private Path words() {
@@ -68,7 +78,7 @@ class ComputeSanitizerIT {
                 memcheck -> assertThat(memcheck)
                         .startsWith("--tool memcheck ")
                         .contains(" --kernel-name kernel_name=gemm ")
-                        .endsWith(" verify job.json --out result.json"),
+                        .endsWith(" serve --device GPU-0"),
                 racecheck -> assertThat(racecheck).startsWith("--tool racecheck "));
     }
 
@@ -76,6 +86,30 @@ class ComputeSanitizerIT {
     void seesTheDeviceOfTheJobOnly() throws IOException {
         assertThat(check("echo \"========= Error: on $CUDA_VISIBLE_DEVICES\"", "gemm"))
                 .isEqualTo(Outcome.rejected(Rejection.of(RejectionStage.CRASH, "memcheck: Error: on GPU-0")));
+    }
+
+    @Test
+    void holdsTheGpuForTheCheckOnly() throws IOException {
+        Path lock = folder.resolve("locks/GPU-0.lock.holder");
+        assertThat(checkWith(
+                        "[ -e " + lock + " ] && echo '========= Error: held at the start'; echo ready; read -r request; "
+                                + "echo \"========= Error: held by $(cat " + lock + ")\"; echo done; cat",
+                        "gemm"))
+                .isEqualTo(Outcome.rejected(Rejection.of(
+                        RejectionStage.CRASH, "memcheck: Error: held by process " + ProcessHandle.current().pid())));
+    }
+
+    @Test
+    void aFindingAtTheEndOfTheRunnerCounts() throws IOException {
+        assertThat(checkWith("echo ready; read -r request; echo done; cat; echo '========= Error: Race at the end'", "gemm"))
+                .isEqualTo(Outcome.rejected(Rejection.of(RejectionStage.CRASH, "memcheck: Error: Race at the end")));
+    }
+
+    @Test
+    void aRunnerThatRefusesTheCheckIsNoCheck() throws IOException {
+        assertThat(checkWith("echo ready; read -r request; echo 'occupied: the device is in use by blender'; cat", "gemm")
+                        .orElseThrow())
+                .isEmpty();
     }
 
     @Test
