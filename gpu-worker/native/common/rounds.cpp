@@ -6,9 +6,9 @@
 namespace lathe {
 namespace {
 
-// Slow kernels need few samples: a kernel that is timed alone has enough with one round, or with one sample that takes this many
-// budgets, and a comparison with two rounds once they are spent. One that no loser ends early is after an interval, for which two rounds leave one degree of
-// freedom, so it would be repeated.
+// Slow kernels need few samples: a kernel that is timed alone has enough with one round, or with one sample that takes this
+// many budgets, and a comparison with two rounds once they are spent. One that no loser ends early is after an interval, for
+// which two rounds leave one degree of freedom, so it would be repeated.
 constexpr double MOST_BUDGETS = 5;
 constexpr std::int64_t ROUNDS_ALONE = 1, ROUNDS_OF_A_COMPARISON = 2, ROUNDS_FOR_AN_INTERVAL = 3;
 

@@ -50,10 +50,12 @@ class PlanComparison {
 public:
     PlanComparison(DeviceContext &context, const Job &job)
         : context(context), buffers(context, job), reference(obtain_reference(context, buffers, job.seed)),
-          vendor(filled(buffers), job.candidates[0]), timing(context, buffers), checker(context, buffers), environment(context.device) {}
+          vendor(filled(buffers), job.candidates[0]), timing(context, buffers), checker(context, buffers),
+          environment(context.device) {}
 
     void run() {
-        best = reaches_steady_state() ? time_longer(best_plan(), buffers.job) : best_of(shortlist(), sharing(buffers.job));
+        best = reaches_steady_state() ? time_longer(best_plan(), buffers.job)
+                                      : best_of(shortlist(), sharing(buffers.job));
         environment.end();
         check_best();
     }

@@ -73,8 +73,8 @@ import java.util.stream.IntStream;
  * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then. "deceived": a second harness
  * rejects x = 36. "rows": the benchmark writes two rows; x = 20 loses 8 % on the second one and x = 30 loses 2 %. "unseen": on unseen rows, x = 20 is as fast as the
  * incumbent, and x = 30 is wrong. "quick": the baseline chooses quick rows; on all rows, x = 20 is a quarter slower than
- * the incumbent, and x = 30 is wrong. "capped": each row has a target, which candidates reach that cost at most 1300 ns. The audit of x = 23 gives a warning. "lagging": x = 3 takes a millisecond in its verification. "slow": x = 0
- * takes milliseconds, so one pair of runs decides a comparison with it.
+ * the incumbent, and x = 30 is wrong. "capped": each row has a target, which candidates reach that cost at most 1300 ns. The audit of x = 23 gives a warning. "lagging": x = 3 takes a millisecond in its verification.
+ * "slow": x = 0 takes milliseconds, so one pair of runs decides a comparison with it.
  *
  * <p>The log records the requests in order.
  */
