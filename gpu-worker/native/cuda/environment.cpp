@@ -21,13 +21,9 @@ void put_telemetry(Result &result, const std::string &when, const Telemetry &tel
 
 }  // namespace
 
-Environment::Environment(const Device &device)
-    : device(device), before(Nvml::get().telemetry(device.uuid)), foreign_before(foreign_processes_on(device.uuid)) {}
+Environment::Environment(const Device &device) : device(device), before(Nvml::get().telemetry(device.uuid)) {}
 
-void Environment::end() {
-    after = Nvml::get().telemetry(device.uuid);
-    foreign_after = foreign_processes_on(device.uuid);
-}
+void Environment::end() { after = Nvml::get().telemetry(device.uuid); }
 
 void Environment::report(Result &result) const {
     result.open_object("environment");
@@ -37,8 +33,6 @@ void Environment::report(Result &result) const {
     result.put("protocol", PROTOCOL);
     put_telemetry(result, "Before", before);
     put_telemetry(result, "After", after);
-    if (foreign_before) result.put("foreignProcessesBefore", std::to_string(foreign_before->size()));
-    if (foreign_after) result.put("foreignProcessesAfter", std::to_string(foreign_after->size()));
     result.close_object();
 }
 

@@ -1,7 +1,6 @@
-// The state of the device before and after a measurement. It is recorded, never changed.
+// The state of the device before and after a measurement. It is recorded, never changed. There is no foreign process then:
+// the result of a measurement beside one is dropped.
 #pragma once
-
-#include <optional>
 
 #include "common/result.hpp"
 #include "device_context.hpp"
@@ -23,7 +22,6 @@ public:
 private:
     const Device &device;
     Telemetry before, after;
-    std::optional<std::vector<GpuProcess>> foreign_before, foreign_after;
 };
 
 }  // namespace lathe
