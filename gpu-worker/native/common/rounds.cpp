@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "common/median.hpp"
+
 namespace lathe {
 namespace {
 
@@ -20,7 +22,7 @@ constexpr std::size_t SAMPLES_BESIDE_A_FAR_INCUMBENT = 4;
 // A challenger whose better sample of the first round is this much slower than the incumbent's worse one has lost.
 constexpr double CLEARLY = 1.05;
 
-// At the power limit, a challenger that is not faster in so many rounds together does not have the minimum gain.
+// At the power limit, a challenger whose median after so many rounds is not better does not have the minimum gain.
 constexpr std::size_t ROUNDS_TO_LEAD = 4;
 
 }  // namespace
@@ -105,9 +107,7 @@ bool Rounds::loses(std::size_t round, double ratio) const {
     return std::min(challenger[0], challenger[1]) > ratio * std::max(incumbent[0], incumbent[1]);
 }
 
-bool Rounds::leads() const {
-    return std::accumulate(taken[0].begin(), taken[0].end(), 0.0) < std::accumulate(taken[1].begin(), taken[1].end(), 0.0);
-}
+bool Rounds::leads() const { return median(taken[0]) < median(taken[1]); }
 
 // An equal kernel loses two rounds by chance once in 36 times, and an equal kernel is no gain. Checked after each round.
 bool Rounds::is_beaten() const {

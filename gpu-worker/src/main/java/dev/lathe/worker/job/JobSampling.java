@@ -8,8 +8,8 @@ import java.util.Optional;
  * With sustainNanoseconds, the candidate runs back to back for this time before each sample. With spanNanoseconds,
  * rounds continue for exactly this time and their mean is the only sample; in the steady state of the device, half of
  * the warm-up suffices, and with halvesWhenHot half of that time. With beatenRounds, a challenger that loses each of this
- * many first rounds, or the first one by 5 %, has lost; with sustainNanoseconds also one that is not faster in the first
- * four rounds together.
+ * many first rounds, or the first one by 5 %, has lost; with sustainNanoseconds also one whose median after four rounds
+ * is not better.
  */
 public record JobSampling(
         double warmupNanoseconds,
