@@ -81,7 +81,9 @@ static int load(void *from, void *driver, const char **missing) {
     return 0;
 }
 
+/* All jobs of a process share the handle and the workspace. */
 int lathe_open(char *why, size_t room) {
+    if (library) return 0;
     const char *const drivers[] = {"libcuda.so.1", "libcuda.so", NULL};
     const char *missing = "";
     void *from = open_library(), *driver = open_first(drivers);

@@ -80,7 +80,9 @@ static int load(void *from, void *driver, const char **missing) {
     return 0;
 }
 
+/* All jobs of a process share the handle. */
 int lathe_open(char *why, size_t room) {
+    if (*version) return 0;
     const char *const drivers[] = {"libcuda.so.1", "libcuda.so", NULL};
     const char *missing = "";
     void *from = open_library(), *driver = open_first(drivers);
@@ -172,11 +174,18 @@ static device_address pruned_matrix(void *const *args, int64_t m, int64_t k, int
     return result;
 }
 
+/* Frees what the problem before has left. */
+static int allocate(device_address *memory, size_t bytes) {
+    if (*memory) cuMemFree_v2(*memory);
+    *memory = 0;
+    return cuMemAlloc_v2(memory, bytes);
+}
+
 static int compress(const opaque *sparse, device_address dense) {
     size_t bytes = 0, buffer_bytes = 0;
     device_address buffer = 0;
     int failed = !dense || cusparseLtSpMMACompressedSize2(&library, sparse, &bytes, &buffer_bytes)
-        || cuMemAlloc_v2(&compressed, bytes) || (buffer_bytes && cuMemAlloc_v2(&buffer, buffer_bytes))
+        || allocate(&compressed, bytes) || (buffer_bytes && cuMemAlloc_v2(&buffer, buffer_bytes))
         || cusparseLtSpMMACompress2(&library, sparse, 1, PLAIN, (void *)dense, (void *)compressed, (void *)buffer, NULL)
         || cuCtxSynchronize();
     if (buffer) cuMemFree_v2(buffer);
@@ -200,7 +209,7 @@ static void plan_algorithms(const opaque *product) {
         if (needed > most) most = needed;
         plan_count++;
     }
-    if (most && cuMemAlloc_v2(&workspace, most)) plan_count = 0;
+    if (most && allocate(&workspace, most)) plan_count = 0;
 }
 
 int lathe_plans(void *const *args) {
