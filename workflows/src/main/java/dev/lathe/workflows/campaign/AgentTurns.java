@@ -58,12 +58,6 @@ final class AgentTurns {
     /** The bests at the beginning of the latest turns. */
     private Optional<EpochBests> turnBests = Optional.empty();
 
-    /** How often no slot became free in time since the attempts began. */
-    private int queueTimeouts;
-
-    private record OpenAttempt(
-            Beginning beginning, AgentRequest request, String summary, Instant since, AsyncCall<AgentAnswer> running) {}
-
     private record OwnKnobs(int ordinal, Variant variant) {}
 
     /** {@code publish} shows what the campaign waits for. */
@@ -90,7 +84,6 @@ final class AgentTurns {
         if (!open.isEmpty()) {
             return;
         }
-        queueTimeouts = 0;
         List<Beginning> beginnings = rotation.beginnings(shares, plan.proposers().turnsTogether());
         int searches = rotation.isSettled() ? rotation.searchesBeforeTurn(shares) : 0;
         for (int i = 0; i < Math.min(beginnings.size(), room - searches); i++) {
@@ -115,33 +108,7 @@ final class AgentTurns {
                 turnBests.orElseThrow(),
                 variants(this::isMeasured),
                 beginning.session());
-        open.add(start(beginning, request, "#" + place + " agent: " + name(request), now()));
-    }
-
-    private OpenAttempt start(Beginning beginning, AgentRequest request, String summary, Instant since) {
-        return new OpenAttempt(
-                beginning, request, summary, since,
-                AsyncCall.start(() -> recovery.call(() -> answer(request, summary))));
-    }
-
-    /** Runs the attempt once. A longer wait for a slot follows each one that was too short. */
-    private AgentAnswer answer(AgentRequest request, String summary) {
-        Duration queueTimeout =
-                device.selector().silence().multipliedBy(1L << Math.min(queueTimeouts, MAX_DOUBLINGS));
-        try {
-            return Workflow.newActivityStub(
-                            AgentActivity.class,
-                            ActivityOptionsCatalog.agent(
-                                    request.device(), request.agent().limit(), queueTimeout, summary))
-                    .propose(request);
-        } catch (ActivityFailure failure) {
-            if (failure.getCause() instanceof TimeoutFailure timeout
-                    && timeout.getTimeoutType() == TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_START) {
-                queueTimeouts++;
-                publish.run();
-            }
-            throw failure;
-        }
+        open.add(new OpenAttempt(beginning, request, "#" + place + " agent: " + name(request), now()));
     }
 
     /** Pauses the campaign if the gates have rejected the agent's candidates again and again, at last this one. */
@@ -161,23 +128,23 @@ final class AgentTurns {
 
     /** Returns the oldest open attempt, which has the next place of the agent. */
     Optional<Beginning> oldest() {
-        return open.stream().findFirst().map(OpenAttempt::beginning);
+        return open.stream().findFirst().map(attempt -> attempt.beginning);
     }
 
     /** Returns whether the oldest open attempt has ended. */
     boolean hasAnswer() {
-        return !open.isEmpty() && open.getFirst().running().isCompleted();
+        return !open.isEmpty() && open.getFirst().running.isCompleted();
     }
 
     /** Returns the first ordinal whose result the oldest open attempt does not see. */
     int firstHidden() {
-        return open.getFirst().request().firstHidden();
+        return open.getFirst().request.firstHidden();
     }
 
     /** Takes the candidate of the oldest open attempt, which has ended, for an ordinal. */
     Draft take(int ordinal) {
-        AgentRequest request = open.getFirst().request();
-        AgentAnswer answer = open.getFirst().running().get();
+        AgentRequest request = open.getFirst().request;
+        AgentAnswer answer = open.getFirst().running.get();
         open.removeFirst();
         variant(request, answer).ifPresent(variant -> ownKnobs.add(new OwnKnobs(ordinal, variant)));
         return draft(request, answer);
@@ -261,48 +228,92 @@ final class AgentTurns {
 
     /** Runs the open attempts again that failed with their device or whose campaign has moved to another host. */
     void followDevice() {
-        open.replaceAll(attempt -> {
-            if (attempt.running().hasSucceeded() || !attempt.running().isCompleted() && isOnHost(attempt.request())) {
-                return attempt;
-            }
-            attempt.running().cancel();
-            return start(
-                    attempt.beginning(), attempt.request().on(device.offer()), attempt.summary(), attempt.since());
-        });
-    }
-
-    private boolean isOnHost(AgentRequest request) {
-        return request.device().queues().agent().equals(device.offer().queues().agent());
+        open.replaceAll(OpenAttempt::onDevice);
     }
 
     /** Ends the turns of this run. Open attempts, which only an ending campaign has, are canceled. */
     void end() {
         tuneOwnKnobs(log.campaign().ledger().entries().size() + 1);
-        open.forEach(attempt -> attempt.running().cancel());
+        open.forEach(attempt -> attempt.running.cancel());
         if (!open.isEmpty()) {
             NamedTimer.await(CANCELLATION, "cancellation of the agent", () -> open.stream()
-                    .allMatch(attempt -> attempt.running().isCompleted()));
+                    .allMatch(attempt -> attempt.running.isCompleted()));
         }
         open.clear();
     }
 
     /** Returns which attempt the campaign waits for, and since when. */
     Optional<Waiting> waiting() {
-        return open.stream().findFirst().map(attempt -> Waiting.since(
-                attempt.since(),
-                "the agent, " + name(attempt.request()) + (queueTimeouts == 0 ? "" : noSlot(attempt.request()))));
+        return open.stream().findFirst().map(OpenAttempt::waiting);
     }
 
     private static String name(AgentRequest request) {
         return "turn " + request.turn() + (request.attempt() == 1 ? "" : ", attempt " + request.attempt());
     }
 
-    private static String noSlot(AgentRequest request) {
-        return "; no slot of " + request.device().queues().agent() + " is free: all are busy, or no worker of the host "
-                + request.device().host() + " has any (see --agent-slots of 'lathe worker')";
-    }
-
     private static Instant now() {
         return Instant.ofEpochMilli(Workflow.currentTimeMillis());
+    }
+
+    /** An attempt that runs, or whose candidate waits for its place. */
+    private final class OpenAttempt {
+        private final Beginning beginning;
+        private final AgentRequest request;
+        private final String summary;
+        private final Instant since;
+        private final AsyncCall<AgentAnswer> running;
+
+        /** How often no slot became free in time. */
+        private int queueTimeouts;
+
+        OpenAttempt(Beginning beginning, AgentRequest request, String summary, Instant since) {
+            this.beginning = beginning;
+            this.request = request;
+            this.summary = summary;
+            this.since = since;
+            this.running = AsyncCall.start(() -> recovery.call(this::answer));
+        }
+
+        /** Runs the attempt once. A longer wait for a slot follows each one that was too short. */
+        private AgentAnswer answer() {
+            Duration queueTimeout =
+                    device.selector().silence().multipliedBy(1L << Math.min(queueTimeouts, MAX_DOUBLINGS));
+            try {
+                return Workflow.newActivityStub(
+                                AgentActivity.class,
+                                ActivityOptionsCatalog.agent(
+                                        request.device(), request.agent().limit(), queueTimeout, summary))
+                        .propose(request);
+            } catch (ActivityFailure failure) {
+                if (failure.getCause() instanceof TimeoutFailure timeout
+                        && timeout.getTimeoutType() == TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_START) {
+                    queueTimeouts++;
+                    publish.run();
+                }
+                throw failure;
+            }
+        }
+
+        /** Returns this attempt, or a new run of it if it failed with its device or the campaign has moved to another host. */
+        private OpenAttempt onDevice() {
+            if (running.hasSucceeded() || !running.isCompleted() && isOnHost()) {
+                return this;
+            }
+            running.cancel();
+            return new OpenAttempt(beginning, request.on(device.offer()), summary, since);
+        }
+
+        private boolean isOnHost() {
+            return request.device().queues().agent().equals(device.offer().queues().agent());
+        }
+
+        private Waiting waiting() {
+            return Waiting.since(since, "the agent, " + name(request) + (queueTimeouts == 0 ? "" : noSlot()));
+        }
+
+        private String noSlot() {
+            return "; no slot of " + request.device().queues().agent() + " is free: all are busy, or no worker of the host "
+                    + request.device().host() + " has any (see --agent-slots of 'lathe worker')";
+        }
     }
 }

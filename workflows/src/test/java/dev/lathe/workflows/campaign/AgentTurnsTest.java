@@ -622,6 +622,34 @@ class AgentTurnsTest {
     }
 
     @Test
+    void aTurnThatRunsDoesNotShowThatALaterOneWaitsForASlot() {
+        cluster.addDevice("a");
+        cluster.addAgent(
+                new ScriptedAgent(request -> {
+                    awaitRelease();
+                    return ScriptedAgent.valid(request);
+                }),
+                1);
+        cluster.start("a");
+        CampaignWorkflow campaign = cluster.startCampaign(fresh("agent:2", 0, 2));
+
+        Await.until(() -> waitsForProposal(campaign.status()) && agentTasks(campaign.status().id()) > 2);
+
+        assertThat(campaign.status().waiting().orElseThrow().reason()).isEqualTo("the agent, turn 1");
+        released.countDown();
+        assertThat(proposers(recorded(cluster.result(campaign)))).isEqualTo("1 2");
+    }
+
+    private long agentTasks(String campaign) {
+        return cluster.history(campaign).getEvents().stream()
+                .filter(event -> event.getActivityTaskScheduledEventAttributes()
+                        .getActivityType()
+                        .getName()
+                        .equals("agent"))
+                .count();
+    }
+
+    @Test
     void aMissingAgentProgramPausesTheCampaignUntilItIsInstalled() {
         AtomicInteger missing = new AtomicInteger(1);
         started(new ScriptedAgent(request -> {

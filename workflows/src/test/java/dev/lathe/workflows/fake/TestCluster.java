@@ -119,10 +119,15 @@ public final class TestCluster implements AutoCloseable {
 
     /** Adds a worker for the agents of the host, with a slot for each of three campaigns. Must be called before start. */
     public void addAgent(AgentActivity agent) {
+        addAgent(agent, 3);
+    }
+
+    /** Adds a worker for the agents of the host with this many slots. Must be called before start. */
+    public void addAgent(AgentActivity agent, int slots) {
         environment.newWorker(
                         AGENTS,
                         WorkerOptions.newBuilder()
-                                .setMaxConcurrentActivityExecutionSize(3)
+                                .setMaxConcurrentActivityExecutionSize(slots)
                                 .setMaxConcurrentActivityTaskPollers(1)
                                 .setMaxHeartbeatThrottleInterval(Duration.ofMillis(100))
                                 .setDefaultHeartbeatThrottleInterval(Duration.ofMillis(100))
