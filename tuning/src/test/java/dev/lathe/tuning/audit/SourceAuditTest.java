@@ -275,6 +275,69 @@ class SourceAuditTest {
     }
 
     @Test
+    void aRemovedLoopIsFlagged() {
+        String twice = """
+                static float sum(const float *x, long n) {
+                    float sum = 0;
+                    for (long r = 0; r < 2; r++)
+                        for (long i = 0; i < n; i++) sum += x[i];
+                    return sum;
+                }
+                """;
+
+        assertThat(audit("kernel.c", twice, "#include <math.h>\n" + twice.replace("for (long r = 0; r < 2; r++)", "")))
+                .containsExactly(new Warning("kernel.c", 2, "removes 1 loop and adds 0: for (long r = 0; r < 2; r++)"));
+        assertThat(audit("kernel.c", twice, "float sum(const float *x, long n) {\n    while (n > 4) n -= 4;\n    return x[0] * n;\n}\n"))
+                .containsExactly(new Warning("kernel.c", 1, "removes 2 loops and adds 1: for (long r = 0; r < 2; r++)"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            kernel.c  | do { y[i] = x[i]; } while (++i < n); | y[0] = x[0];
+            kernel.cu | for (int k = threadIdx.x; k < n; k += 32) sum += x[k]; | sum += x[threadIdx.x];
+            kernel.py | for k in tl.range(0, K, BLOCK): acc += tl.dot(a, b) | acc += tl.dot(a, b)
+            kernel.py | while k < K: k += BLOCK | k += BLOCK
+            kernel.py | parts = [step(x, k) for k in range(8)] | parts = [step(x, 0)]
+            """)
+    void aRemovedLoopOfEachLanguageIsFlagged(String file, String before, String after) {
+        assertThat(audit(file, before + "\n", after + "\n"))
+                .singleElement()
+                .satisfies(warning -> assertThat(warning.reason()).startsWith("removes 1 loop and adds 0: "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "for (int64_t i = 0; i < n; ++i) { y[i] = x[i] + x[i]; }",
+        "#pragma unroll 4\n    for (long i = 0; i < n; i++) y[i] = 2 * x[i];",
+        "long i = 0;\n    while (i < n) { y[i] = 2 * x[i]; i++; }",
+        "for (long b = 0; b < n; b += 64)\n        for (long i = b; i < b + 64 && i < n; i++) y[i] = 2 * x[i];",
+        "const long i = blockIdx.x * blockDim.x;\n    if (i < n) y[i] = 2 * x[i];",
+        "if (n > 7) _mm256_storeu_ps(y, _mm256_add_ps(_mm256_loadu_ps(x), _mm256_loadu_ps(x)));"
+    })
+    void aRewrittenLoopIsNotFlagged(String body) {
+        assertThat(audit("kernel.cu", LOOP, LOOP.replace("for (long i = 0; i < n; i++) y[i] = 2 * x[i];", body))).isEmpty();
+    }
+
+    @Test
+    void aLoopThatMovesToAnotherEditedFileIsNotFlagged() {
+        String call = "void scale(const float *x, float *y, long n) { scale_all(x, y, n); }\n";
+
+        assertThat(SourceAudit.of(
+                        SourceFiles.of("kernel.c", LOOP),
+                        new SourceFiles(new TreeMap<>(Map.of("kernel.c", call, "all.h", LOOP.replace("scale", "scale_all")))),
+                        Stream.of()))
+                .isEmpty();
+    }
+
+    @Test
+    void aRewrittenLoopInTritonIsNotFlagged() {
+        String before = "def kernel(K, BLOCK):\n    for k in range(0, K, BLOCK):\n        acc += tl.dot(a, b)\n";
+
+        assertThat(audit("kernel.py", before, before.replace("range(0, K, BLOCK)", "tl.range(0, K, BLOCK, num_stages=4)"))).isEmpty();
+        assertThat(audit("kernel.py", before, "def kernel(K, BLOCK):\n    acc += tl.sum(a[tl.arange(0, BLOCK)] * K)\n")).isEmpty();
+    }
+
+    @Test
     void aNewFileIsAuditedAsAWhole() {
         SourceFiles edits = new SourceFiles(new TreeMap<>(Map.of("a.c", LOOP, "src/cache.c", "static float *kept;\n")));
 
