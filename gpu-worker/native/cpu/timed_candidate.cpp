@@ -15,6 +15,12 @@ namespace {
 constexpr std::size_t MOST_ARENAS = 16;
 constexpr std::size_t MOST_BYTES = std::size_t(512) << 20;  // of all buffers of a candidate
 
+// On a busy machine a few runs can take as long as a warm-up, although they use little processor time. A warm-up then goes
+// on until it has more runs than a verification, which has at most ten: a candidate that is wrong after these is wrong in
+// its samples. A candidate that waits is not warmed up for longer than this.
+constexpr std::size_t LEAST_WARM_UP_RUNS = 16;
+constexpr double LONGEST_WARM_UP = 1e9;  // nanoseconds
+
 // A candidate whose clocks disagree this many times in a row is compared with the control.
 constexpr std::size_t MOST_RETAKES = 4;
 
@@ -72,10 +78,15 @@ void TimedCandidate::warm_up() {
     Inputs::put_others(*arena);
     arena->poison(Poison::NOT_A_NUMBER);
     const InoutContents inouts(*arena);
+    const double least = shared.job.sampling.warmup_nanoseconds;
+    double spent, used = 0;
+    std::size_t runs = 0;
     do {
         inouts.restore();
-        current->run();
-    } while (static_cast<double>(clock_now() - begin) < shared.job.sampling.warmup_nanoseconds);
+        used += static_cast<double>(current->run().cpu);
+        spent = static_cast<double>(clock_now() - begin);
+        runs++;
+    } while (spent < least || (runs < LEAST_WARM_UP_RUNS && used < least && spent < LONGEST_WARM_UP));
     arena->check_guards();
 }
 
