@@ -7,14 +7,8 @@ import dev.lathe.workflows.contract.activity.VendorRequest;
 
 /** The sampling plan of a job and its timing mode, which affects only GPUs. */
 public record Effort(SamplingPlan plan, TimingMode mode) {
-    /**
-     * The rounds of a comparison that is the last one of its kind. The statistics leave out one disturbed round in eight;
-     * three or six rounds with one decide nothing.
-     */
-    private static final int LAST_ROUNDS = 8;
-
     public static Effort of(BenchmarkRequest request) {
-        return new Effort(plan(request), mode(request));
+        return new Effort(request.plan(), mode(request));
     }
 
     /** Returns the effort of a vendor library; it is higher for the final measurement. */
@@ -24,14 +18,7 @@ public record Effort(SamplingPlan plan, TimingMode mode) {
 
     /** Returns the effort of a comparison whose interval is reported. It does not end early. */
     static Effort reported(SamplingPlan plan) {
-        return new Effort(plan.withoutEarlyEnd().withAtLeast(LAST_ROUNDS), TimingMode.BRIEF);
-    }
-
-    private static SamplingPlan plan(BenchmarkRequest request) {
-        SamplingPlan plan = request.sampling();
-        return request.isRepetition() && plan.repetition() == Repetition.POOLED
-                ? plan.withAtLeast(LAST_ROUNDS)
-                : plan;
+        return new Effort(plan.reported(), TimingMode.BRIEF);
     }
 
     private static TimingMode mode(BenchmarkRequest request) {

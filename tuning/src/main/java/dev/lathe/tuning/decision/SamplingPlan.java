@@ -15,6 +15,12 @@ public record SamplingPlan(
         double minGain,
         int repeats,
         Repetition repetition) {
+    /**
+     * The rounds of a comparison that is the last one of its kind. The statistics leave out one disturbed round in eight;
+     * three or six rounds with one decide nothing.
+     */
+    private static final int LAST_ROUNDS = 8;
+
     public SamplingPlan {
         if (minRounds < 2 || maxRounds < minRounds) {
             throw new IllegalArgumentException(
@@ -32,11 +38,20 @@ public record SamplingPlan(
         return slowRatio < Double.MAX_VALUE;
     }
 
-    /** Returns the plan with at least this many rounds. */
-    public SamplingPlan withAtLeast(int rounds) {
+    /** Returns the plan of a comparison whose interval is reported. It does not end early. */
+    public SamplingPlan reported() {
+        return withoutEarlyEnd().withLastRounds();
+    }
+
+    /** Returns the plan of a repeated comparison. */
+    public SamplingPlan repeated() {
+        return repetition == Repetition.POOLED ? withLastRounds() : this;
+    }
+
+    private SamplingPlan withLastRounds() {
         return new SamplingPlan(
-                Math.max(minRounds, rounds),
-                Math.max(maxRounds, rounds),
+                Math.max(minRounds, LAST_ROUNDS),
+                Math.max(maxRounds, LAST_ROUNDS),
                 budgetMilliseconds,
                 slowRatio,
                 minGain,

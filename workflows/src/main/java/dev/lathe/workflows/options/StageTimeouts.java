@@ -44,7 +44,7 @@ public record StageTimeouts(
      * comparison lines are timed together.
      */
     private static StageTimeouts of(CommandLimits limits, CampaignPlan plan) {
-        long runs = RUNS_BEFORE_ROUNDS + (long) RUNS_PER_ROUND * (plan.sampling().minRounds() + 1);
+        long runs = RUNS_BEFORE_ROUNDS + (long) RUNS_PER_ROUND * (plan.sampling().repeated().minRounds() + 1);
         Duration comparison = limits.bench().multipliedBy(runs);
         Duration builds = limits.build().multipliedBy(3);
         int lines = Math.max(1, plan.op().comparisonLines().size());

@@ -162,7 +162,7 @@ public final class CommandDevice implements LocalDevice {
         Optional<BenchRun> incumbent = request.incumbent()
                 .map(build -> accepted(op, build, request.task(), heartbeat))
                 .map(copy -> run(op, command, copy.with(variables), heartbeat));
-        BenchRounds rounds = rounds(op, command.results(), request.task(), request.sampling());
+        BenchRounds rounds = rounds(op, command.results(), request.task(), request.plan());
         String identity = identity(op, heartbeat);
         return copies.of(op, request.challenger().candidate(), heartbeat)
                 .map(built -> run(op, command, built.copy().on(request.task().problem()).with(variables), heartbeat))
@@ -338,9 +338,11 @@ public final class CommandDevice implements LocalDevice {
                 baseline.command(),
                 accepted(op, build, request.task(), baseline.heartbeat()),
                 baseline.heartbeat()));
+        SamplingPlan sampling =
+                winner.isPresent() ? request.sampling().reported() : request.sampling().withoutEarlyEnd();
         ComparisonBenchmark benchmark = new ComparisonBenchmark(
                 line,
-                rounds(op, rule, request.task(), request.sampling().withoutEarlyEnd()),
+                rounds(op, rule, request.task(), sampling),
                 run(op, baseline.command().of(line), baseline.copy(), baseline.heartbeat()));
         String identity = identity(op, baseline.heartbeat());
         return new TimedLine(

@@ -39,6 +39,13 @@ class RepositoryBenchmarkIT {
     }
 
     @Test
+    void aRepeatedComparisonHasEnoughRoundsToLeaveOutADisturbedOne() {
+        Timing again = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2)), 1).orElseThrow();
+
+        assertThat(again.challenger().count()).isGreaterThanOrEqualTo(16).isEqualTo(again.incumbent().orElseThrow().count());
+    }
+
+    @Test
     void aFailedRowIsRejected() {
         assertThat(rejection(scripts.time(Scripts.speed(7), Optional.empty())).reason()).isEqualTo("Check is FAIL in row 2,2");
     }

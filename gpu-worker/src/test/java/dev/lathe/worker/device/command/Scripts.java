@@ -134,7 +134,7 @@ final class Scripts implements AfterEachCallback {
         return time(challenger, Optional.of(incumbent), BenchmarkRequest.UNSEEN);
     }
 
-    private Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent, int repeat) {
+    Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent, int repeat) {
         return device.benchmark(new BenchmarkRequest(
                 task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), repeat), Heartbeat.silent());
     }

@@ -61,6 +61,11 @@ public record BenchmarkRequest(
         return repeat > 0 && repeat != CONFIRMATION && repeat != UNSEEN && !isFinal();
     }
 
+    /** Returns the sampling plan of this comparison. */
+    public SamplingPlan plan() {
+        return isRepetition() ? sampling.repeated() : sampling;
+    }
+
     /** Returns whether the rows are those on which candidates are not tuned. */
     public boolean isUnseen() {
         return repeat >= UNSEEN && repeat < BASELINE;
