@@ -14,6 +14,7 @@ import dev.lathe.cli.source.RepositoryEdit;
 import dev.lathe.cli.source.UnifiedDiff;
 import dev.lathe.cli.state.BestKernel;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -247,7 +248,8 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
         }
         String effect = answer.lacking() == 0
                 ? answer.effect()
-                : "is tried after the candidates in flight and the earlier submissions";
+                : "is tried after the " + (answer.phase() == Phase.FINAL_BENCHMARK ? "final measurement" : "candidates in flight")
+                        + " and the earlier submissions";
         return effect + "; the target is now " + (answer.target() + answer.lacking()) + " iterations.";
     }
 

@@ -37,7 +37,7 @@ public final class SubmissionReading {
         PollInterval interval = new PollInterval(MIN_INTERVAL, MAX_INTERVAL);
         while (true) {
             CampaignSummary summary = campaigns.summary(campaign);
-            String now = text(summary);
+            String now = text(summary, number);
             if (!now.equals(last)) {
                 progress.accept(now);
                 last = now;
@@ -59,9 +59,25 @@ public final class SubmissionReading {
                 && !summary.pauseReason().equals(Optional.of(ControlState.SUBMISSION_FOLLOWS));
     }
 
-    private static String text(CampaignSummary summary) {
+    /** Returns the progress of a campaign, and what a submission waits for. */
+    static String text(CampaignSummary summary, int number) {
         return "waiting: " + summary.phase() + ", " + summary.iterations() + " of " + summary.target() + " iterations"
                 + summary.pauseReason().map(reason -> ", paused: " + reason).orElse("")
-                + summary.waiting().map(waiting -> ", waits for " + waiting.reason()).orElse("");
+                + summary.waiting()
+                        .map(CampaignSummary.Waiting::reason)
+                        .or(() -> before(summary, number))
+                        .map(reason -> ", waits for " + reason)
+                        .orElse("");
+    }
+
+    /** Returns what is done before a submission; empty if it is next or in flight. */
+    private static Optional<String> before(CampaignSummary summary, int number) {
+        if (summary.phase() == Phase.FINAL_BENCHMARK) {
+            return Optional.of("the end of the final measurement");
+        }
+        int earlier = (int) summary.submissions().stream()
+                .filter(submission -> submission.number() < number)
+                .count();
+        return earlier == 0 ? Optional.empty() : Optional.of(CampaignSummary.counted(earlier, "earlier submission"));
     }
 }

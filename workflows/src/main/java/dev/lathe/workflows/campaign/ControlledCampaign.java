@@ -166,11 +166,16 @@ abstract class ControlledCampaign implements CampaignWorkflow {
         }
         boolean resumes = controls.pauseReason().equals(Optional.of(ControlState.SUBMISSION_FOLLOWS));
         String turn = plan.proposers().shares().submissions().isPresent() ? "in the share of submissions" : "next";
-        return "is tried " + turn + ", after " + earlier(controls.unrecordedSubmissions() - 1)
+        return "is tried " + turn + ", after " + earlier()
                 + (controls.paused() && !resumes ? ", when the campaign is resumed" : "");
     }
 
-    private static String earlier(int submissions) {
+    /** Returns what precedes the submission that was queued last. */
+    private String earlier() {
+        if (phase() == Phase.FINAL_BENCHMARK) {
+            return "the final measurement, which is in progress";
+        }
+        int submissions = controls.unrecordedSubmissions() - 1;
         return switch (submissions) {
             case 0 -> "the candidates in flight";
             case 1 -> "1 queued submission";

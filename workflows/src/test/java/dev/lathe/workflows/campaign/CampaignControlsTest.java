@@ -47,6 +47,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -238,6 +239,23 @@ class CampaignControlsTest {
         assertThat(extended.controls().submissions()).isEmpty();
         assertThat(tried).containsExactly("1 line:101", "2 line:102", "3 line:103");
         assertThat(submitted(queued.id())).containsExactly("4 line:104", "5 line:105", "6 line:106");
+    }
+
+    @Test
+    void aSubmissionDuringTheFinalMeasurementIsTriedAfterIt() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+        CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 3));
+        List<SubmitAnswer> answers = new CopyOnWriteArrayList<>();
+        IntStream.rangeClosed(0, 100).forEach(x -> device.during("1:" + x + " final", () -> {
+            campaign.extend(new ExtendRequest(4));
+            answers.add(campaign.submit(submission(101)));
+        }));
+
+        CampaignState ended = cluster.result(campaign);
+
+        assertThat(answers.getFirst().effect()).isEqualTo("is tried next, after the final measurement, which is in progress");
+        assertThat(submitted(CampaignSummaries.of(ended).id())).contains("4 line:101");
     }
 
     @Test
