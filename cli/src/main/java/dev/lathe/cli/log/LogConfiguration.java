@@ -27,7 +27,7 @@ public final class LogConfiguration extends ContextAwareBase implements Configur
     /** gRPC logs failures of connections with stack traces. The commands and Temporal's SDK report them. */
     private static final java.util.logging.Logger GRPC = java.util.logging.Logger.getLogger("io.grpc");
 
-    private static final String PATTERN = "%d{HH:mm:ss} %-5level %logger{0}: %event%cause%n";
+    private static final String PATTERN = "%d{HH:mm:ss} %-5severity %logger{0}: %event%cause%n";
 
     @Override
     public ExecutionStatus configure(LoggerContext context) {
@@ -63,11 +63,12 @@ public final class LogConfiguration extends ContextAwareBase implements Configur
         return appender;
     }
 
-    /** Returns an encoder of a pattern with the words {@code event} and {@code cause}. */
+    /** Returns an encoder of a pattern with the words {@code severity}, {@code event} and {@code cause}. */
     static Encoder<ILoggingEvent> encoder(LoggerContext context, String pattern) {
         PatternLayout layout = new PatternLayout();
         layout.setContext(context);
         layout.setPattern(pattern);
+        layout.getInstanceConverterMap().put("severity", EventLevel::new);
         layout.getInstanceConverterMap().put("event", EventMessage::new);
         layout.getInstanceConverterMap().put("cause", OneLineCause::new);
         layout.start();

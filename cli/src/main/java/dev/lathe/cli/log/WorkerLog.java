@@ -16,7 +16,7 @@ public final class WorkerLog {
     /** At this size, the file is renamed to {@code worker-PID.log.1}. */
     private static final FileSize MAX_SIZE = FileSize.valueOf("4MB");
 
-    private static final String PATTERN = "%d{yyyy-MM-dd HH:mm:ss} %-5level %logger{0}: %event%cause%n";
+    private static final String PATTERN = "%d{yyyy-MM-dd HH:mm:ss} %-5severity %logger{0}: %event%cause%n";
 
     private final Logger logger;
 

@@ -15,6 +15,7 @@ import io.temporal.internal.worker.UnableToAcquireLockException;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,19 @@ class LogTest {
         assertThat(lines().get(2)).endsWith("retried while attempts remain: the worker stops");
         assertThat(lines().getLast())
                 .endsWith("workflow task of night/a was not accepted and is retried unless the workflow has ended: NOT_FOUND");
+    }
+
+    @Test
+    void anAttemptThatWaitsForItsTurnIsNoWarning() {
+        logging("activity.ActivityTaskExecutors", library -> {
+            fail(library, 1, ApplicationFailure.newFailureWithCauseAndDelay(
+                    "the device host:cpu is in use", FailureTypes.TRANSIENT_INFRA, null, Duration.ofSeconds(1)));
+            fail(library, 1, ApplicationFailure.newFailure("no space left", FailureTypes.TRANSIENT_INFRA));
+        });
+
+        assertThat(lines()).hasSize(2);
+        assertThat(lines().getFirst()).contains(" INFO  ActivityTaskExecutors: compile of night/a: attempt 1 ", "is in use");
+        assertThat(lines().getLast()).contains(" WARN  ActivityTaskExecutors: compile of night/a: attempt 1 ");
     }
 
     @Test

@@ -57,7 +57,7 @@ final class ForeignProcessWait {
 
     private void note(Optional<ForeignProcesses> others) {
         if (!others.equals(known)) {
-            LOG.warn(others.map(other -> other.words() + "; waiting")
+            LOG.info(others.map(other -> other.words() + "; waiting")
                     .orElse("the device is no longer in use by foreign processes"));
             known = others;
         }
