@@ -51,7 +51,7 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
         return switch (trial.time(build)) {
             case Outcome.Ok<Timing>(Timing timed) -> new ReproductionResult(
                     certificate,
-                    timed.medianNanoseconds(),
+                    timed.challenger(),
                     Optional.empty(),
                     Optional.empty(),
                     trial.device().offer().name() + " (" + trial.device().offer().model() + ")",

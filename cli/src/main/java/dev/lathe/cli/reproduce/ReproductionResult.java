@@ -3,8 +3,12 @@ package dev.lathe.cli.reproduce;
 import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.report.Certificate;
+import dev.lathe.tuning.report.Evidence;
+import dev.lathe.tuning.statistics.Median;
+import dev.lathe.tuning.statistics.UnpairedComparison;
 import dev.lathe.worker.harness.HarnessResult;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +23,7 @@ import java.util.stream.Stream;
  */
 public record ReproductionResult(
         Certificate certificate,
-        double nanoseconds,
+        Samples samples,
         Optional<VendorComparison> beside,
         Optional<HarnessResult> second,
         String device,
@@ -32,9 +36,30 @@ public record ReproductionResult(
     private static final double BOUND_ON_GPU_IF_SHORT = 0.02;
     private static final double BOUND_ON_CPU = 0.1;
 
+    /** Returns the measured time. */
+    double nanoseconds() {
+        return Median.of(samples.nanoseconds());
+    }
+
     /** Returns the relative change of the value; 0 means no change. */
     double alone() {
-        return VendorComparison.gain(metric(), value(), certificate.value()) - 1;
+        return gain(nanoseconds()) - 1;
+    }
+
+    private double gain(double nanoseconds) {
+        return VendorComparison.gain(metric(), metric().valueOf(nanoseconds), certificate.value());
+    }
+
+    /**
+     * Returns the 99 % interval of the change of the value by the samples of both measurements; empty if there are too few.
+     */
+    private Optional<Gain> gainAlone() {
+        Evidence evidence = certificate.evidence();
+        return samples.count() < 2
+                ? Optional.empty()
+                : Optional.of(UnpairedComparison.of(
+                        samples.nanoseconds().stream().map(this::gain).toList(),
+                        new UnpairedComparison.Earlier(evidence.samples(), evidence.relativeSpread())));
     }
 
     /** Returns the relative change of the ratio to the vendor library; empty if one of the ratios is unknown. */
@@ -49,18 +74,18 @@ public record ReproductionResult(
         if (!certificate.kind().equals("cuda")) {
             return BOUND_ON_CPU;
         }
-        return nanoseconds < SHORT_NANOSECONDS ? BOUND_ON_GPU_IF_SHORT : BOUND_ON_GPU;
+        return nanoseconds() < SHORT_NANOSECONDS ? BOUND_ON_GPU_IF_SHORT : BOUND_ON_GPU;
     }
 
     /** Returns the measured value in the metric's unit. */
     double value() {
-        return metric().valueOf(nanoseconds);
+        return metric().valueOf(nanoseconds());
     }
 
     /** Returns whether the runner reproduces the value, and the second harness agrees. */
     public boolean isReproduced() {
         return isWithinBound()
-                && second.filter(other -> !other.agrees(certificate.kind(), nanoseconds)).isEmpty();
+                && second.filter(other -> !other.agrees(certificate.kind(), nanoseconds())).isEmpty();
     }
 
     boolean isWithinBound() {
@@ -72,11 +97,11 @@ public record ReproductionResult(
     }
 
     ReproductionResult beside(Optional<VendorComparison> both) {
-        return new ReproductionResult(certificate, nanoseconds, both, second, device, identity, load);
+        return new ReproductionResult(certificate, samples, both, second, device, identity, load);
     }
 
     ReproductionResult with(Optional<HarnessResult> other) {
-        return new ReproductionResult(certificate, nanoseconds, beside, other, device, identity, load);
+        return new ReproductionResult(certificate, samples, beside, other, device, identity, load);
     }
 
     public List<String> lines() {
@@ -93,7 +118,7 @@ public record ReproductionResult(
                         MachineLoad.warnings(Stream.of(new MachineLoad.OfCampaign(device, certificate.campaign(), load)))
                                 .stream()
                                 .map(warning -> "warning: " + warning),
-                        second.map(other -> "second harness: " + other.text(certificate.kind(), nanoseconds)).stream())
+                        second.map(other -> "second harness: " + other.text(certificate.kind(), nanoseconds())).stream())
                 .flatMap(lines -> lines)
                 .toList();
     }
@@ -116,13 +141,25 @@ public record ReproductionResult(
 
     private String verdict() {
         String alone = percent(alone());
+        String interval = gainAlone().map(gain -> interval(gain, 1)).orElse("");
         String bound = String.format(
                 Locale.ROOT, ", %s the bound of %.0f %%", isWithinBound() ? "within" : "outside", 100 * bound());
         if (besideVendor().isEmpty()) {
-            return alone + bound;
+            return alone + interval + bound;
         }
-        String ratio = percent(besideVendor().getAsDouble()) + " relative to the vendor library";
-        return isWithin(alone()) ? alone + " alone" + bound + "; " + ratio : alone + " alone, " + ratio + bound;
+        String ratio = percent(besideVendor().getAsDouble()) + intervalBeside() + " relative to the vendor library";
+        return isWithin(alone())
+                ? alone + " alone" + interval + bound + "; " + ratio
+                : alone + " alone" + interval + ", " + ratio + bound;
+    }
+
+    /** Returns the interval of the change of the ratio by the measured ratio's. That of the recorded one is unknown. */
+    private String intervalBeside() {
+        return winnersGain().map(gain -> interval(gain, recordedGain().orElseThrow())).orElse("");
+    }
+
+    private static String interval(Gain gain, double recorded) {
+        return " (99 % interval " + percent(gain.low() / recorded - 1) + " to " + percent(gain.high() / recorded - 1) + ")";
     }
 
     private OptionalDouble recordedGain() {
@@ -145,11 +182,14 @@ public record ReproductionResult(
 
     /** Returns the interval of the measured ratio; empty if the vendor library was not timed in the same rounds. */
     private String interval() {
-        return beside.flatMap(VendorComparison::winnersGain)
-                .filter(gain -> !gain.endedEarly())
+        return winnersGain()
                 .map(gain -> String.format(
                         Locale.ROOT, " (99 %% interval %.3f to %.3f)", gain.low(), gain.high()))
                 .orElse("");
+    }
+
+    private Optional<Gain> winnersGain() {
+        return beside.flatMap(VendorComparison::winnersGain).filter(gain -> !gain.endedEarly());
     }
 
     private static String percent(double change) {

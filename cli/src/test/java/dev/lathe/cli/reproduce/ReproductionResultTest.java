@@ -7,6 +7,7 @@ import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
@@ -58,7 +59,7 @@ class ReproductionResultTest {
     private static ReproductionResult reproduced(
             Certificate certificate, double alone, Optional<VendorComparison> beside, String device) {
         return new ReproductionResult(
-                certificate, 1e6 / (RECORDED * alone), beside, Optional.empty(), device, "a protocol",
+                certificate, Samples.of(1e6 / (RECORDED * alone)), beside, Optional.empty(), device, "a protocol",
                 MachineLoad.unmeasured());
     }
 
@@ -75,7 +76,23 @@ class ReproductionResultTest {
         assertThat(reproduced.lines().get(2))
                 .startsWith("measured 600.000 GFLOP/s, 1.200 of the vendor library (99 % interval 1.100 to 1.300), on ");
         assertThat(reproduced.lines().getLast())
-                .isEqualTo("+0.00 % alone, within the bound of 2 %; +0.00 % relative to the vendor library");
+                .isEqualTo("+0.00 % alone, within the bound of 2 %; +0.00 % (99 % interval -8.33 % to +8.33 %) relative to "
+                        + "the vendor library");
+    }
+
+    @Test
+    void theDifferenceHasAnInterval() {
+        ReproductionResult reproduced = new ReproductionResult(
+                recorded(OptionalDouble.empty()),
+                Samples.of(1e6 / 598, 1e6 / 600, 1e6 / 602, 1e6 / 604, 1e6 / 606),
+                Optional.empty(),
+                Optional.empty(),
+                "here:cuda:1b5bc017 (NVIDIA H200)",
+                "a protocol",
+                MachineLoad.unmeasured());
+
+        assertThat(reproduced.lines().getLast())
+                .isEqualTo("+0.33 % (99 % interval -0.75 % to +1.42 %), within the bound of 2 %");
     }
 
     @Test
@@ -127,7 +144,7 @@ class ReproductionResultTest {
     void aLoadedMachineIsNamed() {
         Certificate certificate = recorded(OptionalDouble.empty());
         ReproductionResult slow = new ReproductionResult(
-                certificate, 1e6 / (RECORDED * 0.88), Optional.empty(), Optional.empty(), "here:cpu (a CPU)", "a protocol",
+                certificate, Samples.of(1e6 / (RECORDED * 0.88)), Optional.empty(), Optional.empty(), "here:cpu (a CPU)", "a protocol",
                 new MachineLoad(1, 1, 12, 0.3, 2, 0));
 
         assertThat(slow.lines())

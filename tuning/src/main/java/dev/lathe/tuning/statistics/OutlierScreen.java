@@ -18,7 +18,7 @@ final class OutlierScreen {
      * The factor from the median absolute deviation to the standard deviation of a normal distribution: 1 /
      * quantile(0.75).
      */
-    private static final double TO_STANDARD_DEVIATION = 1.482602218505602;
+    static final double TO_STANDARD_DEVIATION = 1.482602218505602;
 
     private OutlierScreen() {}
 
