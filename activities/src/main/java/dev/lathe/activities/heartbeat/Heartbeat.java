@@ -92,6 +92,11 @@ public final class Heartbeat {
         }
     }
 
+    /** Returns the heartbeat of the same activity while the worker does something that its stage requires once. */
+    public Heartbeat during(FirstUse work) {
+        return new Heartbeat(progress -> sink.accept(progress.with(work.heartbeat())), stage, label, clock);
+    }
+
     /**
      * Waits until the operation ends. A series of short operations sends heartbeats, too. Throws
      * ActivityCompletionException if the activity is canceled or its worker shuts down.

@@ -11,6 +11,10 @@ public record Progress(
         this(stage, label, pid, elapsedMs, lastLine, 0);
     }
 
+    Progress with(String line) {
+        return new Progress(stage, label, pid, elapsedMs, line, leftAttempts);
+    }
+
     Progress after(int attempts) {
         return new Progress(stage, label, pid, elapsedMs, lastLine, attempts);
     }

@@ -7,6 +7,7 @@ import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +44,17 @@ class HeartbeatTest {
         assertThat(beats).extracting(Progress::label).containsOnly("#7 0a1b2c3d");
         assertThat(beats).extracting(Progress::pid).containsOnly(4711L);
         assertThat(beats).extracting(Progress::lastLine).containsExactly("line 1", "line 2");
+    }
+
+    @Test
+    void reportsWhatTheWorkerDoesBeforeTheStage() throws InterruptedException {
+        heartbeat.during(new FirstUse("measuring the peaks")).until(new ThirdAttempt());
+
+        assertThat(beats).extracting(Progress::label).containsOnly("#7 0a1b2c3d");
+        assertThat(beats)
+                .extracting(beat -> FirstUse.ofHeartbeat(beat.lastLine()))
+                .containsOnly(Optional.of(new FirstUse("measuring the peaks")));
+        assertThat(FirstUse.ofHeartbeat("line 1")).isEmpty();
     }
 
     @Test

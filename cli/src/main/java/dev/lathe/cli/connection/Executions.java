@@ -211,13 +211,19 @@ public final class Executions {
                 .map(answer -> decode(answer, type));
     }
 
-    /** The latest run of a workflow, with the event that ended it if it has ended. */
-    public record Latest(WorkflowExecutionInfo run, Optional<HistoryEvent> end) {}
+    /** The latest run of a workflow, with its pending activities and the event that ended it if it has ended. */
+    public record Latest(
+            WorkflowExecutionInfo run, List<PendingActivityInfo> activities, Optional<HistoryEvent> end) {}
 
     /** Returns the latest run; empty if there is no such workflow. */
     public Optional<Latest> latest(String workflowId) {
-        return find(workflowId)
-                .map(run -> new Latest(run, hasEnded(run) ? Optional.of(end(run)) : Optional.empty()));
+        return describe(workflowId).map(described -> {
+            WorkflowExecutionInfo run = described.getWorkflowExecutionInfo();
+            return new Latest(
+                    run,
+                    described.getPendingActivitiesList(),
+                    hasEnded(run) ? Optional.of(end(run)) : Optional.empty());
+        });
     }
 
     /** Returns whether a workflow has ended, without a run that continues it. */

@@ -62,7 +62,7 @@ public final class CampaignReading {
                 .latest(id)
                 .map(latest -> latest.end()
                         .map(end -> ended(id, end))
-                        .orElseGet(() -> running(latest.run(), worker)));
+                        .orElseGet(() -> running(latest, worker)));
     }
 
     private CampaignSummary ended(String id, HistoryEvent end) {
@@ -75,15 +75,18 @@ public final class CampaignReading {
         return broken(id, fromOutside ? Phase.STOPPED : Phase.FAILED, type);
     }
 
-    private CampaignSummary running(WorkflowExecutionInfo run, Worker worker) {
-        String id = run.getExecution().getWorkflowId();
+    private CampaignSummary running(Executions.Latest latest, Worker worker) {
+        String id = latest.run().getExecution().getWorkflowId();
         Optional<CampaignSummary> answer =
                 switch (worker) {
                     case ANSWERS -> executions.queryWorker(id, "status", CampaignSummary.class);
                     case MAY_ANSWER -> executions.query(id, "status", CampaignSummary.class);
                     case IS_SILENT -> Optional.empty();
                 };
-        return answer.orElseGet(() -> recorded(run));
+        return answer.map(campaign -> campaign.waiting().isPresent()
+                        ? campaign
+                        : campaign.waitingFor(StageReading.waiting(latest.activities())))
+                .orElseGet(() -> recorded(latest.run()));
     }
 
     /** Returns the recorded summary. The history has no evaluation for a pause, but the search attribute shows it. */

@@ -1,8 +1,10 @@
 package dev.lathe.cli.reading;
 
 import com.google.protobuf.Timestamp;
+import dev.lathe.activities.heartbeat.FirstUse;
 import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.cli.connection.Executions;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.worker.runner.ForeignProcesses;
 import io.temporal.api.enums.v1.PendingActivityState;
 import io.temporal.api.failure.v1.Failure;
@@ -43,9 +45,25 @@ public final class StageReading {
     /** Returns what a stage does now. Heartbeats of recorded devices have no last line. */
     private static String details(Progress progress) {
         return Optional.ofNullable(progress.lastLine())
-                .flatMap(ForeignProcesses::ofHeartbeat)
-                .map(others -> ", waiting: " + others.words())
+                .flatMap(line -> ForeignProcesses.ofHeartbeat(line)
+                        .map(others -> ", waiting: " + others.words())
+                        .or(() -> FirstUse.ofHeartbeat(line).map(work -> ", " + work.words())))
                 .orElseGet(() -> ofAgent(progress));
+    }
+
+    /** Returns what a running campaign waits for before its first candidates; empty if its stages are in progress. */
+    static Optional<CampaignSummary.Waiting> waiting(List<PendingActivityInfo> activities) {
+        return activities.stream()
+                .flatMap(activity -> waiting(activity).stream())
+                .findFirst();
+    }
+
+    private static Optional<CampaignSummary.Waiting> waiting(PendingActivityInfo activity) {
+        return Executions.heartbeat(activity, Progress.class)
+                .flatMap(progress -> Optional.ofNullable(progress.lastLine()))
+                .flatMap(FirstUse::ofHeartbeat)
+                .map(work -> CampaignSummary.Waiting.since(
+                        time(activity.getLastStartedTime()), "the worker, which is " + work.words()));
     }
 
     /** What an agent prints may contain the control characters of a terminal. */

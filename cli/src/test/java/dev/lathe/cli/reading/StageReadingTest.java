@@ -3,6 +3,7 @@ package dev.lathe.cli.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Progress;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.common.v1.ActivityType;
 import io.temporal.api.enums.v1.PendingActivityState;
@@ -69,14 +70,31 @@ class StageReadingTest {
                         + "waiting: device in use by 4711 (python3)");
     }
 
+    @Test
+    void aStageThatBeginsWithTheMeasurementOfThePeaksSaysSo() {
+        Progress progress = new Progress("correctness", "#0", 4711, 9_000, "first: measuring the peaks of the device");
+
+        assertThat(line(progress))
+                .isEqualTo("in flight   correctness #0, running since 1970-01-01T00:00:00Z, "
+                        + "measuring the peaks of the device");
+        assertThat(StageReading.waiting(List.of(activity(progress))))
+                .map(CampaignSummary.Waiting::text)
+                .hasValue("the worker since 1970-01-01T00:00:00Z, which is measuring the peaks of the device");
+        assertThat(StageReading.waiting(List.of(activity(new Progress("correctness", "#0", 4711, 9_000, "")))))
+                .isEmpty();
+    }
+
     private static String line(Progress progress) {
-        PendingActivityInfo activity = PendingActivityInfo.newBuilder()
+        return StageReading.lines(List.of(activity(progress))).getFirst();
+    }
+
+    private static PendingActivityInfo activity(Progress progress) {
+        return PendingActivityInfo.newBuilder()
                 .setActivityType(ActivityType.newBuilder().setName(progress.stage()))
                 .setAttempt(1)
                 .setState(PendingActivityState.PENDING_ACTIVITY_STATE_STARTED)
                 .setHeartbeatDetails(DataConverters.lathe().toPayloads(progress).orElseThrow())
                 .build();
-        return StageReading.lines(List.of(activity)).getFirst();
     }
 
     private static String line(Failure failure) {

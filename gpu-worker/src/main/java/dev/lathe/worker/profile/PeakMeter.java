@@ -2,6 +2,7 @@ package dev.lathe.worker.profile;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.FirstUse;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -29,6 +30,7 @@ public final class PeakMeter {
 
     private static final Logger LOG = LoggerFactory.getLogger(PeakMeter.class);
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final FirstUse PROBE = new FirstUse("measuring the peaks of the device");
     private static final int PROBES = 5;
     private static final Duration INTERVAL = Duration.ofSeconds(12);
 
@@ -50,7 +52,7 @@ public final class PeakMeter {
     /** Returns the best peaks of all probes so far, after another probe if one is due. */
     public synchronized Peaks peaks(Heartbeat heartbeat) {
         if (probes < PROBES && !clock.instant().isBefore(nextProbe)) {
-            probe(heartbeat);
+            probe(heartbeat.during(PROBE));
             probes++;
             nextProbe = clock.instant().plus(INTERVAL);
         }

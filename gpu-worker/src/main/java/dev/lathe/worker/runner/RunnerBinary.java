@@ -3,6 +3,7 @@ package dev.lathe.worker.runner;
 import static java.util.Objects.requireNonNull;
 
 import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.FirstUse;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
  * The binary of a runner, compiled from its sources and the shared folders at first use and again when they change.
  */
 public final class RunnerBinary {
+    private static final FirstUse COMPILATION = new FirstUse("compiling the runner");
     private static final List<String> SHARED = List.of("common", "third_party");
     private static final Pattern TEST = Pattern.compile("[^/]+/.*/.*");
     private static final Pattern SOURCE = Pattern.compile(".*\\.(c|cpp|cu)");
@@ -53,7 +55,7 @@ public final class RunnerBinary {
 
     /** Returns the binary; throws Setup if the sources are missing or do not compile. */
     public Artifact obtain(Heartbeat heartbeat) {
-        return switch (compiler.build(recipe(), heartbeat)) {
+        return switch (compiler.build(recipe(), heartbeat.during(COMPILATION))) {
             case Outcome.Ok<Artifact>(Artifact runner) -> runner;
             case Outcome.Rejected<Artifact>(Rejection rejection) -> throw ActivityFailures.setup(
                     "the runner in " + sources + " does not compile: " + rejection.reason());
