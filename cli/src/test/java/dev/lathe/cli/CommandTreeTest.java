@@ -172,7 +172,6 @@ class CommandTreeTest {
                 "campaign show night/key",
                 "device list",
                 "export night --out there",
-                "worker",
                 "server status"
             })
     void commandsWithoutAServerSayHowToStartOne(String arguments) {

@@ -12,11 +12,13 @@ import dev.lathe.cli.reading.WorkerReading;
 import dev.lathe.cli.reading.WorkerReading.Worker;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.render.TextTable.Column;
+import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.ServerFault;
 import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.WorkerSetup;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -30,6 +32,7 @@ import picocli.CommandLine.Option;
         name = "worker",
         description = {
             "Runs a worker that owns the given devices, until it is stopped.",
+            "If no server responds, the worker waits for one.",
             "On Ctrl-C or SIGTERM the worker first finishes the measurement in flight.",
             "If a worker is killed, another worker resumes its work; no result is lost.",
             "'lathe logs' shows the logs of the workers of this machine."
@@ -42,6 +45,8 @@ import picocli.CommandLine.Option;
             "  lathe worker --devices 'landscape:gemm.json.gz?name=a' --devices 'landscape:gemm.json.gz?name=b'"
         })
 public final class WorkerCommand extends SessionTask {
+    private static final BoundedWait SERVER = new BoundedWait(Duration.ofMinutes(1), Duration.ofMillis(500));
+
     @Option(
             names = "--devices",
             paramLabel = "DEVICE",
@@ -57,22 +62,41 @@ public final class WorkerCommand extends SessionTask {
                     + "host (default: ${DEFAULT-VALUE}).")
     private int agentSlots = WorkerConfig.DEFAULT_AGENT_SLOTS;
 
-    /** Waits for a server that does not respond yet, like a running worker whose server is restarted. */
+    private String announced = "";
+
+    /** Waits for a server that does not run or does not respond yet, like a running worker whose server is restarted. */
     @Override
     protected Session open(Servers servers) {
-        boolean announced = false;
-        while (true) {
-            try {
-                return super.open(servers);
-            } catch (LocalTemporalException noResponse) {
-                if (!ServerFault.isTransient(noResponse)) {
-                    throw noResponse;
-                }
-                if (!announced) {
-                    print(noResponse.getMessage() + " Waiting for it.");
-                    announced = true;
-                }
+        Optional<Session> session = opened(servers);
+        while (session.isEmpty()) {
+            session = SERVER.await(() -> opened(servers));
+        }
+        return session.get();
+    }
+
+    /** Connects to the server. Prints why that is not possible yet, each reason once. */
+    private Optional<Session> opened(Servers servers) {
+        try {
+            return Optional.of(super.open(servers));
+        } catch (LocalTemporalException noResponse) {
+            if (!ServerFault.isTransient(noResponse)) {
+                throw noResponse;
             }
+            announce(noResponse);
+        } catch (CommandFailure noServer) {
+            if (noServer.code() != ExitCode.UNREACHABLE) {
+                throw noServer;
+            }
+            announce(noServer);
+        }
+        return Optional.empty();
+    }
+
+    private void announce(RuntimeException reason) {
+        String line = "Waiting for a server: " + reason.getMessage();
+        if (!line.equals(announced)) {
+            print(line);
+            announced = line;
         }
     }
 

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,34 +33,53 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests a worker that starts before its server. */
 @Timeout(120)
 class WaitingWorkerTest {
+    private final LocalTemporal temporal = new LocalTemporal(HostEnvironment.of(Map.of()), InstallListener.silent());
+
     @TempDir
     private Path folder;
 
     @Test
     void waitsForTheServerAndThenRegistersItsDevices() throws Exception {
         int port = freePort();
-        ConsoleCapture console = ConsoleCapture.in(folder, Map.of("TEMPORAL_ADDRESS", "127.0.0.1:" + port));
+
+        List<String> lines = waitsFor(Map.of("TEMPORAL_ADDRESS", "127.0.0.1:" + port), () -> serverAt(port));
+
+        assertThat(lines).hasSize(2);
+        assertThat(lines.getFirst()).isEqualTo("Waiting for a server: Cannot connect to the Temporal server at 127.0.0.1:"
+                + port + ": Connection refused; is it running and reachable?");
+        assertThat(lines.getLast()).startsWith("Worker connected to 127.0.0.1:" + port);
+    }
+
+    @Test
+    void waitsForAServerOfThisMachineThatNobodyHasStarted() throws Exception {
+        List<String> lines = waitsFor(Map.of(), this::serverOfThisMachine);
+
+        assertThat(lines).hasSize(2);
+        assertThat(lines.getFirst())
+                .startsWith("Waiting for a server: no Temporal server found; start one with './lathe server'");
+        assertThat(lines.getLast()).startsWith("Worker connected to 127.0.0.1:");
+    }
+
+    /** Starts a worker, then its server, and returns the lines of the worker. */
+    private List<String> waitsFor(Map<String, String> variables, Supplier<RunningServer> start) throws Exception {
+        ConsoleCapture console = ConsoleCapture.in(folder, variables);
         Path landscape = SyntheticLandscape.write(folder);
         StringWriter out = new StringWriter();
         FutureTask<Integer> worker = new FutureTask<>(() -> CommandTree.of(console.context())
                 .setOut(new PrintWriter(out, true))
                 .execute("worker", "--devices", "landscape:" + landscape));
         Thread thread = Thread.ofPlatform().daemon().start(worker);
-        Await.until(() -> out.toString().contains("Waiting for it."));
+        Await.until(() -> out.toString().contains("Waiting for a server"));
 
-        try (RunningServer server = serverAt(port);
+        try (RunningServer server = start.get();
                 Session session = Servers.of(console.context()).session()) {
-            assertThat(server.target()).endsWith(":" + port);
+            assertThat(session.server().target()).isEqualTo(server.target());
             Await.until(() -> !new DeviceReading(session).offers().isEmpty());
             thread.interrupt();
 
             assertThat(worker.get()).isZero();
         }
-        List<String> lines = out.toString().lines().toList();
-        assertThat(lines).hasSize(2);
-        assertThat(lines.getFirst()).isEqualTo("Cannot connect to the Temporal server at 127.0.0.1:"
-                + port + ": Connection refused; is it running and reachable? Waiting for it.");
-        assertThat(lines.getLast()).startsWith("Worker connected to 127.0.0.1:" + port);
+        return out.toString().lines().toList();
     }
 
     private static int freePort() throws IOException {
@@ -69,10 +89,17 @@ class WaitingWorkerTest {
     }
 
     private RunningServer serverAt(int port) {
-        LocalTemporal temporal = new LocalTemporal(HostEnvironment.of(Map.of()), InstallListener.silent());
-        ServerOptions options = new ServerOptions(
-                ServerMode.MEMORY, OptionalInt.of(port), OptionalInt.empty(), new DataDirectory(folder.resolve("server")),
-                Servers.attributes());
+        ServerOptions options = options(OptionalInt.of(port), "server");
         return temporal.start(temporal.choose(options), options);
+    }
+
+    private RunningServer serverOfThisMachine() {
+        ServerOptions options = options(OptionalInt.empty(), "data");
+        return temporal.serve(temporal.choose(options), options);
+    }
+
+    private ServerOptions options(OptionalInt port, String data) {
+        return new ServerOptions(
+                ServerMode.MEMORY, port, OptionalInt.empty(), new DataDirectory(folder.resolve(data)), Servers.attributes());
     }
 }
