@@ -3,6 +3,7 @@ package dev.lathe.cli;
 import dev.lathe.cli.command.CliTask;
 import dev.lathe.cli.command.CompletionCommand;
 import dev.lathe.cli.command.HelpCommand;
+import dev.lathe.cli.command.Reads;
 import dev.lathe.cli.command.TemporalCommand;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
@@ -81,6 +82,15 @@ public final class CommandTree {
                 .map(sub -> new CommandLine(CommandSpec.create().name(command.name()), factory)
                         .addSubcommand(new CommandLine(sub, factory)))
                 .orElseGet(() -> new CommandLine(type, factory));
+    }
+
+    /** Returns the payloads that the command of these arguments reads. */
+    static List<Class<?>> payloads(String[] arguments) {
+        return named(LatheCommand.COMMANDS, arguments, 0)
+                .flatMap(type -> named(List.of(type.getAnnotation(Command.class).subcommands()), arguments, 1))
+                .flatMap(type -> Optional.ofNullable(type.getAnnotation(Reads.class)))
+                .map(reads -> List.of(reads.value()))
+                .orElse(List.of());
     }
 
     private static <T extends Class<?>> Optional<T> named(List<T> commands, String[] arguments, int place) {

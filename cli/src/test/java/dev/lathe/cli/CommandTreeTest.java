@@ -6,6 +6,8 @@ import dev.lathe.cli.harness.ConsoleCapture;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -207,6 +209,15 @@ class CommandTreeTest {
         Printed printed = lathe("doctor", "--json");
         assertThat(printed.status()).as(printed.out()).isZero();
         assertThat(printed.out()).contains("\"ready\" : true", "\"compiler\"", "\"temporal\"", "\"gpu\"");
+    }
+
+    @Test
+    void thePayloadsOfACommandAreKnownBeforeItsTree() {
+        assertThat(CommandTree.payloads(new String[] {"sweep", "status", "night"}))
+                .contains(SweepRequest.class, CampaignState.class);
+        assertThat(CommandTree.payloads(new String[] {"sweep", "stop"})).isEmpty();
+        assertThat(CommandTree.payloads(new String[] {"--version"})).isEmpty();
+        assertThat(CommandTree.payloads(new String[0])).isEmpty();
     }
 
     @Test

@@ -18,6 +18,9 @@ import dev.lathe.cli.state.BestKernel;
 import dev.lathe.cli.state.CampaignEvaluations;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.report.Certificate;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
+import dev.lathe.workflows.contract.sweep.SweepStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +68,7 @@ public final class CampaignCommand extends Group {
             name = "list",
             description = "Lists the campaigns of a sweep with their best candidates.",
             footer = {"", "JSON: {\"campaigns\":[...]}, with the fields of a campaign in 'sweep status --json'."})
+    @Reads({SweepRequest.class, SweepStatus.class, CampaignState.class, CampaignSummary.class})
     static final class ListCampaigns extends SessionTask {
         @Mixin
         private SweepArgument sweep;
@@ -95,6 +99,7 @@ public final class CampaignCommand extends Group {
                 "Example:",
                 "  lathe campaign show night/gemm_f32_48x48x48_fs"
             })
+    @Reads({CampaignState.class, CampaignSummary.class})
     static final class ShowCampaign extends CampaignTask {
         @Mixin
         private JsonOption json;

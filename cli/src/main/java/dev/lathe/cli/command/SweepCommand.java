@@ -22,7 +22,11 @@ import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TimesTable;
 import dev.lathe.cli.state.SweepTimes;
 import dev.lathe.cli.state.SweepView;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
+import dev.lathe.workflows.contract.sweep.SweepStatus;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -127,6 +131,7 @@ public final class SweepCommand extends Group {
                 "Example:",
                 "  lathe sweep list --tag driver-570"
             })
+    @Reads(SweepStatus.class)
     static final class ListSweeps extends SessionTask {
         @Mixin
         private JsonOption json;
@@ -182,6 +187,7 @@ public final class SweepCommand extends Group {
                 "  lathe sweep status",
                 "  lathe sweep status night --json | jq '.campaigns[] | {key, best: .best.value}'"
             })
+    @Reads({SweepRequest.class, SweepStatus.class, CampaignState.class, CampaignSummary.class})
     static final class ShowSweep extends SessionTask {
         @Mixin
         private SweepArgument argument;

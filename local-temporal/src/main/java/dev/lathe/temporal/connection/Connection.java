@@ -128,7 +128,19 @@ public record Connection(
                 stubs,
                 WorkflowClientOptions.newBuilder(profile.toWorkflowClientOptions())
                         .setDataConverter(converter)
+                        .setIdentity(identity())
                         .build());
+    }
+
+    /** Returns the SDK's default identity, for which the SDK loads the management beans of Java. */
+    private static String identity() {
+        String host;
+        try {
+            host = InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException unnamed) {
+            host = "localhost";
+        }
+        return ProcessHandle.current().pid() + "@" + host;
     }
 
     @Override

@@ -20,18 +20,21 @@ import java.util.Optional;
 /** The file server.json, replaced atomically. */
 public record ServerRecordFile(Path path) {
 
-    private static final ObjectMapper JSON = JsonMapper.builder()
-            .addModule(new Jdk8Module())
-            // A plain path; Jackson's default is a URI.
-            .addModule(new SimpleModule().addSerializer(Path.class, ToStringSerializer.instance))
-            .serializationInclusion(JsonInclude.Include.NON_EMPTY)
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
+    /** Created at the first use. A command that finds a durable server by its process reads no record. */
+    private static final class Json {
+        private static final ObjectMapper MAPPER = JsonMapper.builder()
+                .addModule(new Jdk8Module())
+                // A plain path; Jackson's default is a URI.
+                .addModule(new SimpleModule().addSerializer(Path.class, ToStringSerializer.instance))
+                .serializationInclusion(JsonInclude.Include.NON_EMPTY)
+                .enable(SerializationFeature.INDENT_OUTPUT)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+    }
 
     public Optional<ServerRecord> read() {
         try {
-            return Optional.of(JSON.readValue(Files.readString(path), ServerRecord.class));
+            return Optional.of(Json.MAPPER.readValue(Files.readString(path), ServerRecord.class));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (JsonProcessingException e) {
@@ -44,7 +47,7 @@ public record ServerRecordFile(Path path) {
     public void write(ServerRecord record) {
         try {
             Path draft = Files.createTempFile(path.getParent(), ".server-", ".json");
-            Files.writeString(draft, JSON.writeValueAsString(record) + "\n");
+            Files.writeString(draft, Json.MAPPER.writeValueAsString(record) + "\n");
             Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new LocalTemporalException(path + " cannot be written", e);

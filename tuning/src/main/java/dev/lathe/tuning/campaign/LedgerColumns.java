@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * the rows. If there are duplicates, the last column has the ordinals of their originals.
  */
 final class LedgerColumns {
-    private static final String MEASURED = "measured";
+    static final String MEASURED = "measured";
     private static final String REJECTED = RejectionStage.GATE.name();
     private static final int COST_DIGITS = Float.BYTES * 2;
 

@@ -1,6 +1,8 @@
 package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.packing.PackedColumns;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * A ledger as one compressed line of text, for continue-as-new. The largest ledger that a plan allows, with fifteen
@@ -12,6 +14,16 @@ public record PackedLedger(String text) {
 
     static PackedLedger of(CampaignLedger ledger) {
         return new PackedLedger(PackedColumns.pack(LedgerColumns.of(ledger)));
+    }
+
+    /** The numbers of iterations and attempts of a campaign. */
+    public record Counts(int iterations, int attempts) {}
+
+    /** Returns the numbers of iterations and attempts, without unpacking the entries. */
+    public Counts counts() {
+        List<String> results = PackedColumns.first(text);
+        int iterations = Collections.frequency(results, LedgerColumns.MEASURED);
+        return new Counts(iterations, results.size() - iterations);
     }
 
     /** Returns the ledger; throws IllegalArgumentException if the text is damaged. */

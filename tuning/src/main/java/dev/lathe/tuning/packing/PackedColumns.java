@@ -32,6 +32,12 @@ public final class PackedColumns {
         return List.copyOf(columns);
     }
 
+    /** Returns the cells of the first column, without unpacking the others. */
+    public static List<String> first(String packed) {
+        String[] lines = DeflatedText.inflate(packed).split(LINE_END, 3);
+        return lines.length < 2 ? List.of() : new DictionaryColumn(lines[0], lines[1]).cells();
+    }
+
     /**
      * A dictionary-encoded column: the distinct cells in the order of their first appearance, and for each cell its
      * position among them as one character, counted from the space character.

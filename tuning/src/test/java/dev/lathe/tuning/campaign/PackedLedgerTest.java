@@ -17,6 +17,7 @@ class PackedLedgerTest {
     @Test
     void restoresAnEmptyLedger() {
         assertThat(CampaignLedger.empty().packed().unpack()).isEqualTo(CampaignLedger.empty());
+        assertThat(CampaignLedger.empty().packed().counts()).isEqualTo(new PackedLedger.Counts(0, 0));
     }
 
     @Test
@@ -24,6 +25,8 @@ class PackedLedgerTest {
         for (int size = 1; size < 120; size += 7) {
             CampaignLedger ledger = Ledgers.of(size, size, size / 3);
             assertThat(ledger.packed().unpack()).isEqualTo(ledger);
+            assertThat(ledger.packed().counts())
+                    .isEqualTo(new PackedLedger.Counts(ledger.iterations(), ledger.attempts()));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.lathe.workflows.wire;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.temporal.api.common.v1.Payload;
 import io.temporal.common.converter.DataConverterException;
 import io.temporal.common.converter.JacksonJsonPayloadConverter;
@@ -15,8 +16,20 @@ import java.util.Optional;
 final class PayloadLimit extends JacksonJsonPayloadConverter {
     static final int BYTES = 64 * 1024;
 
+    private final ObjectMapper mapper;
+
     PayloadLimit() {
-        super(TuningJson.mapper());
+        this(TuningJson.mapper());
+    }
+
+    private PayloadLimit(ObjectMapper mapper) {
+        super(mapper);
+        this.mapper = mapper;
+    }
+
+    /** Prepares the reading of a type. */
+    void prepare(Class<?> type) {
+        mapper.readerFor(type);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.FullSetResult;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.MachineLoad;
+import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
@@ -27,11 +28,15 @@ public final class CampaignSummaries {
     private CampaignSummaries() {}
 
     public static CampaignSummary of(CampaignState state) {
-        return of(state, state.ledger().unpack());
+        return of(state, state.ledger().counts());
     }
 
     /** Returns the summary of a state whose ledger is already unpacked. */
     public static CampaignSummary of(CampaignState state, CampaignLedger ledger) {
+        return of(state, new PackedLedger.Counts(ledger.iterations(), ledger.attempts()));
+    }
+
+    private static CampaignSummary of(CampaignState state, PackedLedger.Counts ledger) {
         Metric metric = state.plan().metric();
         return new CampaignSummary(
                 WorkflowIds.campaign(state.plan().sweep(), state.plan().key()),
