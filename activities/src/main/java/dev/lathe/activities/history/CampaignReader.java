@@ -2,6 +2,7 @@ package dev.lathe.activities.history;
 
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.workflows.contract.campaign.CampaignState;
+import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.client.WorkflowClient;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -38,6 +39,11 @@ public final class CampaignReader {
     /** Reads the state of the campaign from its latest run. Empty if there is no such campaign. */
     public Optional<CampaignState> state(String workflowId) {
         return new Runs(client, workflowId).latest().map(CampaignReader::state);
+    }
+
+    /** Returns the state of a campaign from the events of its latest run. */
+    public static CampaignState state(List<HistoryEvent> latestRun) {
+        return state(new RunHistory(latestRun));
     }
 
     private static CampaignState state(RunHistory latest) {

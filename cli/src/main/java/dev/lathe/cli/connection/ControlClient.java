@@ -74,7 +74,7 @@ public final class ControlClient {
 
     private boolean isStopQueued(String workflowId) {
         return new Executions(connection)
-                .queuedControls(workflowId).stream().anyMatch(queued -> queued.name().equals("stop"));
+                .history(workflowId).queuedControls().stream().anyMatch(queued -> queued.name().equals("stop"));
     }
 
     /** Returns the answer of the workflow; empty if no worker answers in time. */

@@ -19,7 +19,6 @@ import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.query.v1.WorkflowQuery;
 import io.temporal.api.taskqueue.v1.TaskQueue;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
-import io.temporal.api.workflow.v1.PendingWorkflowTaskInfo;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import io.temporal.api.workflowservice.v1.DeleteWorkflowExecutionRequest;
 import io.temporal.api.workflowservice.v1.DescribeTaskQueueRequest;
@@ -165,24 +164,6 @@ public final class Executions {
     }
 
     /**
-     * Returns since when a workflow waits for a worker: when the first of its pending activities started, or was
-     * scheduled if it has not started, or when its pending workflow task was. Empty if nothing is pending.
-     */
-    public Optional<Instant> pendingSince(String workflowId) {
-        return describe(workflowId).stream()
-                .flatMap(description -> Stream.concat(
-                        description.getPendingActivitiesList().stream()
-                                .map(activity -> activity.hasLastStartedTime()
-                                        ? activity.getLastStartedTime()
-                                        : activity.getScheduledTime()),
-                        Stream.of(description.getPendingWorkflowTask())
-                                .filter(PendingWorkflowTaskInfo::hasScheduledTime)
-                                .map(PendingWorkflowTaskInfo::getScheduledTime)))
-                .map(time -> Instant.ofEpochSecond(time.getSeconds(), time.getNanos()))
-                .min(Comparator.naturalOrder());
-    }
-
-    /**
      * Queries a workflow; empty if no worker answers in time. A worker in a container may seem to have ended, because its
      * process is not visible here, so it gets a second to answer.
      */
@@ -251,9 +232,9 @@ public final class Executions {
                 .getLast();
     }
 
-    /** Returns the controls of a running workflow that wait for a worker. */
-    public List<QueuedControl> queuedControls(String workflowId) {
-        return QueuedControl.in(connection.client().fetchHistory(workflowId).getEvents());
+    /** Returns the history of a running workflow. */
+    public RunningHistory history(String workflowId) {
+        return new RunningHistory(connection.client().fetchHistory(workflowId).getEvents());
     }
 
     /** Waits for the end of the latest run, at most for the limit. */

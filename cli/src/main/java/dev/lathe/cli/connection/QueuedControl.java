@@ -15,17 +15,22 @@ public record QueuedControl(String name, Instant since) {
 
     /** Returns the controls after the last completed task of a run. */
     static List<QueuedControl> in(List<HistoryEvent> run) {
-        long handled = run.stream()
-                .filter(event -> event.getEventType() == EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED)
-                .mapToLong(HistoryEvent::getEventId)
-                .max()
-                .orElse(0);
+        long handled = handled(run);
         return run.stream()
                 .filter(event -> event.getEventId() > handled)
                 .filter(HistoryEvent::hasWorkflowExecutionSignaledEventAttributes)
                 .map(QueuedControl::of)
                 .filter(signal -> CONTROLS.contains(signal.name()))
                 .toList();
+    }
+
+    /** Returns the id of the event that completed the last task of a run; 0 if none was completed. */
+    static long handled(List<HistoryEvent> run) {
+        return run.stream()
+                .filter(event -> event.getEventType() == EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED)
+                .mapToLong(HistoryEvent::getEventId)
+                .max()
+                .orElse(0);
     }
 
     private static QueuedControl of(HistoryEvent signal) {

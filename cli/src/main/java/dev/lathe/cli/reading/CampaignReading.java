@@ -4,6 +4,7 @@ import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.QueuedControl;
+import dev.lathe.cli.connection.RunningHistory;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.CampaignSummary;
@@ -92,13 +93,13 @@ public final class CampaignReading {
     /** Returns the recorded summary. The history has no evaluation for a pause, but the search attribute shows it. */
     private CampaignSummary recorded(WorkflowExecutionInfo run) {
         String id = run.getExecution().getWorkflowId();
-        CampaignHistory history = history(id);
-        CampaignSummary recorded =
-                history.summary().waitingFor(silence(executions.pendingSince(id), executions.queuedControls(id)));
+        RunningHistory history = executions.history(id);
+        CampaignState state = CampaignReader.state(history.events());
+        CampaignSummary recorded = CampaignSummaries.of(state)
+                .waitingFor(silence(history.waitsForWorkerSince(), history.queuedControls()));
         boolean held = Executions.attribute(run, SearchAttributes.PHASE).equals(Optional.of(Phase.PAUSED.toString()));
         return held
-                ? recorded.paused(history.state()
-                        .controls()
+                ? recorded.paused(state.controls()
                         .pauseReason()
                         .orElse("start a worker with './lathe worker' to see the reason"))
                 : recorded;

@@ -1,7 +1,7 @@
 package dev.lathe.cli.reading;
 
 import dev.lathe.cli.connection.Executions;
-import dev.lathe.cli.connection.QueuedControl;
+import dev.lathe.cli.connection.RunningHistory;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.InParallel;
@@ -59,7 +59,7 @@ public final class SweepReading {
         Optional<SweepStatus> reported = isRunning(run.getStatus())
                 ? executions.queryBriefly(id, "status", SweepStatus.class)
                 : reported(id, run.getStatus());
-        Look look = new Look(run, executions.input(id, SweepRequest.class), reported);
+        Look look = new Look(run, executions.input(id, SweepRequest.class), reported, Optional.empty());
         return new Standing(look.phase(), look.target(), look.reported().isPresent());
     }
 
@@ -80,13 +80,7 @@ public final class SweepReading {
                 Executions.labels(look.run()),
                 summaries,
                 OutlierRate.of(rated(look.plan(), summaries)),
-                queued(look));
-    }
-
-    private List<QueuedControl> queued(Look look) {
-        return look.isRunning() && look.reported().isEmpty()
-                ? executions.queuedControls(look.plan().id())
-                : List.of();
+                look.unanswered().map(RunningHistory::queuedControls).orElse(List.of()));
     }
 
     private static List<CampaignRates> rated(SweepPlan plan, List<CampaignSummary> summaries) {
@@ -102,7 +96,11 @@ public final class SweepReading {
 
     private Look look(String id) {
         WorkflowExecutionInfo run = run(id);
-        return new Look(run, executions.input(id, SweepRequest.class), reported(id, run.getStatus()));
+        Optional<SweepStatus> reported = reported(id, run.getStatus());
+        Optional<RunningHistory> unanswered = isRunning(run.getStatus()) && reported.isEmpty()
+                ? Optional.of(executions.history(id))
+                : Optional.empty();
+        return new Look(run, executions.input(id, SweepRequest.class), reported, unanswered);
     }
 
     private WorkflowExecutionInfo run(String id) {
@@ -144,16 +142,20 @@ public final class SweepReading {
     /** Returns the state of a campaign that the sweep has not started. */
     private CampaignSummary notStarted(Look look, int index) {
         CampaignSummary fresh = look.fresh(index);
-        if (look.isRunning() && look.reported().isEmpty()) {
-            return fresh.waitingFor(campaigns.silence(Optional.of(Executions.started(look.run())), List.of()));
+        if (look.unanswered().isPresent()) {
+            return fresh.waitingFor(campaigns.silence(look.unanswered().get().waitsForWorkerSince(), List.of()));
         }
         return look.reported().filter(sweep -> sweep.phase().ended()).isPresent()
                 ? fresh.endedAs(Phase.STOPPED, "the sweep ended before the campaign started")
                 : fresh;
     }
 
-    /** The state that a sweep reported, empty if no worker answers its query. */
-    private record Look(WorkflowExecutionInfo run, SweepRequest request, Optional<SweepStatus> reported) {
+    /** The state that a sweep reported. Empty if no worker answers its query; then the history of the sweep is present. */
+    private record Look(
+            WorkflowExecutionInfo run,
+            SweepRequest request,
+            Optional<SweepStatus> reported,
+            Optional<RunningHistory> unanswered) {
         SweepPlan plan() {
             return request.plan();
         }
