@@ -1,6 +1,7 @@
 package dev.lathe.cli.connection;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.Timestamp;
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.naming.TaskQueues;
@@ -274,22 +275,25 @@ public final class Executions {
         return connection.client().newUntypedWorkflowStub(workflowId).getResult(type);
     }
 
-    /**
-     * Returns all runs of workflows of a type, including ended ones. Filters again, because the in-memory server
-     * ignores the type filter.
-     */
+    /** Returns all runs of workflows of a type, including ended ones. */
     public List<WorkflowExecutionInfo> ofType(String type) {
-        return Stream.concat(open(type).stream(), closed(type).stream())
+        return Stream.concat(open(type).stream(), endedOfType(type, Instant.EPOCH).stream()).toList();
+    }
+
+    /**
+     * Returns the ended runs of workflows of a type that started at this time or later. Filters again, because the
+     * in-memory server ignores the filters.
+     */
+    public List<WorkflowExecutionInfo> endedOfType(String type, Instant since) {
+        return closed(type, since).stream()
                 .filter(run -> run.getType().getName().equals(type))
+                .filter(run -> !started(run).isBefore(since))
                 .toList();
     }
 
     /** Returns the ids of the running workflows of a type. */
     public List<String> running(String type) {
-        return open(type).stream()
-                .filter(run -> run.getType().getName().equals(type))
-                .map(run -> run.getExecution().getWorkflowId())
-                .toList();
+        return open(type).stream().map(run -> run.getExecution().getWorkflowId()).toList();
     }
 
     /** Deletes a run with its history. The server does so in the background; it terminates a running one. */
@@ -301,8 +305,9 @@ public final class Executions {
                         .build()));
     }
 
+    /** Returns the running workflows of a type. Filters again, because the in-memory server ignores the type filter. */
     private List<WorkflowExecutionInfo> open(String type) {
-        return all(token -> {
+        List<WorkflowExecutionInfo> runs = all(token -> {
             var page = stub(SERVER)
                     .listOpenWorkflowExecutions(ListOpenWorkflowExecutionsRequest.newBuilder()
                             .setNamespace(namespace())
@@ -312,14 +317,16 @@ public final class Executions {
                             .build());
             return new Page<>(page.getExecutionsList(), page.getNextPageToken());
         });
+        return runs.stream().filter(run -> run.getType().getName().equals(type)).toList();
     }
 
-    private List<WorkflowExecutionInfo> closed(String type) {
+    private List<WorkflowExecutionInfo> closed(String type, Instant since) {
+        Timestamp earliest = Timestamp.newBuilder().setSeconds(since.getEpochSecond()).build();
         return all(token -> {
             var page = stub(SERVER)
                     .listClosedWorkflowExecutions(ListClosedWorkflowExecutionsRequest.newBuilder()
                             .setNamespace(namespace())
-                            .setStartTimeFilter(StartTimeFilter.getDefaultInstance())
+                            .setStartTimeFilter(StartTimeFilter.newBuilder().setEarliestTime(earliest))
                             .setTypeFilter(WorkflowTypeFilter.newBuilder().setName(type))
                             .setNextPageToken(token)
                             .build());

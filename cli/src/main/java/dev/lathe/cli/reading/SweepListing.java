@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -22,6 +23,8 @@ import java.util.stream.Stream;
 
 /** Lists the sweeps on a server. */
 public record SweepListing(Session session) {
+    private static final String CAMPAIGN = "Campaign";
+
     /** A sweep with the times of its first start and its last end, to the second, and its labels. */
     public record Line(
             String id, Phase phase, Instant started, Optional<Instant> ended, Optional<String> note, List<String> tags) {}
@@ -45,12 +48,41 @@ public record SweepListing(Session session) {
 
     /** Returns the sweeps with all of these tags, those first that were started or resumed last. */
     public List<Line> tagged(List<String> tags) {
-        Set<String> running = session.executions().running("Campaign").stream()
-                .map(campaign -> campaign.substring(0, campaign.indexOf('/')))
-                .collect(Collectors.toSet());
-        return InParallel.map(sweeps().toList(), runs -> line(runs, running)).stream()
+        List<Runs> sweeps = sweeps().toList();
+        Extensions extensions = extensions(sweeps);
+        return InParallel.map(sweeps, runs -> line(runs, extensions)).stream()
                 .filter(line -> line.tags().containsAll(tags))
                 .toList();
+    }
+
+    /**
+     * The campaigns that were extended by themselves after their sweep had ended: the sweeps in which one runs, and the
+     * latest end of one by sweep.
+     */
+    private record Extensions(Set<String> running, Map<String, Instant> ends) {
+        Instant end(String sweep, Instant own) {
+            return Optional.ofNullable(ends.get(sweep)).filter(own::isBefore).orElse(own);
+        }
+    }
+
+    /** Reads the extensions. One that has ended began after the end of the first sweep that has ended. */
+    private Extensions extensions(List<Runs> sweeps) {
+        Executions executions = session.executions();
+        Optional<Instant> first = sweeps.stream()
+                .flatMap(runs -> ended(runs.latest()).stream())
+                .min(Comparator.naturalOrder());
+        return new Extensions(
+                executions.running(CAMPAIGN).stream().map(IdKinds::sweep).collect(Collectors.toSet()),
+                first.stream()
+                        .flatMap(since -> executions.endedOfType(CAMPAIGN, since).stream())
+                        .collect(Collectors.toMap(
+                                run -> IdKinds.sweep(run.getExecution().getWorkflowId()),
+                                run -> ended(run).orElseThrow(),
+                                SweepListing::later)));
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
     }
 
     /** Returns the sweep that was started or resumed last; throws CommandFailure if there is none. */
@@ -71,14 +103,13 @@ public record SweepListing(Session session) {
     }
 
     /** Returns the line of a sweep. One that has ended runs again if it is among those with running campaigns. */
-    private Line line(Runs runs, Set<String> running) {
+    private Line line(Runs runs, Extensions extensions) {
         WorkflowExecutionInfo run = runs.latest();
         String id = run.getExecution().getWorkflowId();
         Phase phase = phase(id, run.getStatus());
-        boolean runsAgain = phase.ended() && running.contains(id);
-        Optional<Instant> ended = run.hasCloseTime() && !runsAgain
-                ? Optional.of(Instant.ofEpochSecond(run.getCloseTime().getSeconds()))
-                : Optional.empty();
+        boolean runsAgain = phase.ended() && extensions.running().contains(id);
+        Optional<Instant> ended =
+                ended(run).filter(end -> !runsAgain).map(end -> extensions.end(id, end));
         SweepLabels labels = labels(run);
         Instant started = started(runs.first()).truncatedTo(ChronoUnit.SECONDS);
         return new Line(id, runsAgain ? Phase.RUNNING : phase, started, ended, labels.note(), labels.tags());
@@ -112,5 +143,11 @@ public record SweepListing(Session session) {
 
     private static Instant started(WorkflowExecutionInfo run) {
         return Executions.started(run);
+    }
+
+    private static Optional<Instant> ended(WorkflowExecutionInfo run) {
+        return run.hasCloseTime()
+                ? Optional.of(Instant.ofEpochSecond(run.getCloseTime().getSeconds()))
+                : Optional.empty();
     }
 }
