@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /**
  * The reconstruction of the state of a campaign whose last run has no result yet, from the run's input and its recorded
- * evaluations and extensions. The other controls that the run received are not included.
+ * evaluations, extensions and submissions. The other controls that the run received are not included.
  */
 final class CampaignReplay {
     private final CampaignState input;
@@ -41,10 +41,18 @@ final class CampaignReplay {
                         run.assignments().stream().map(Assignment::device))
                 .toList();
         vendor = run.vendor().orElse(new VendorResult.Unavailable("not measured yet"));
-        controls = input.controls().extendedTo(run.targets().max().orElse(0));
+        controls = controls(run);
         campaign = input.campaign();
         epoch = input.deviceEpoch().map(DeviceEpoch::epoch).orElse(1);
         identity = input.deviceEpoch().flatMap(DeviceEpoch::identity);
+    }
+
+    private ControlState controls(RunHistory run) {
+        ControlState accepted = input.controls().extendedTo(run.targets().max().orElse(0));
+        for (RunHistory.Accepted submission : run.submissions()) {
+            accepted = accepted.accepting(submission.request(), submission.candidate());
+        }
+        return accepted;
     }
 
     static CampaignState of(RunHistory run) {

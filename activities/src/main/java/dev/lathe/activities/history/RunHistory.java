@@ -2,17 +2,24 @@ package dev.lathe.activities.history;
 
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.common.v1.Payloads;
 import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.history.v1.HistoryEvent;
+import io.temporal.api.history.v1.MarkerRecordedEventAttributes;
 import io.temporal.api.history.v1.WorkflowExecutionStartedEventAttributes;
 import io.temporal.common.converter.DataConverterException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -20,6 +27,9 @@ import java.util.stream.Stream;
 record RunHistory(List<HistoryEvent> events) {
     private static final String EVALUATION_MARKER = "SideEffect";
     private static final String MARKER_DATA = "data";
+    private static final String LOCAL_ACTIVITY_MARKER = "LocalActivity";
+    private static final String LOCAL_ACTIVITY_TYPE = "type";
+    private static final String LOCAL_ACTIVITY_RESULT = "result";
 
     RunHistory {
         events = List.copyOf(events);
@@ -59,8 +69,7 @@ record RunHistory(List<HistoryEvent> events) {
         return of(EventType.EVENT_TYPE_MARKER_RECORDED)
                 .map(HistoryEvent::getMarkerRecordedEventAttributes)
                 .filter(marker -> marker.getMarkerName().equals(EVALUATION_MARKER))
-                .flatMap(marker -> Optional.ofNullable(marker.getDetailsMap().get(MARKER_DATA)).stream())
-                .flatMap(data -> decode(data, Recorded.class).stream())
+                .flatMap(marker -> detail(marker, MARKER_DATA, Recorded.class).stream())
                 .toList();
     }
 
@@ -74,9 +83,59 @@ record RunHistory(List<HistoryEvent> events) {
         return requests("extend", ExtendRequest.class).mapToInt(ExtendRequest::to);
     }
 
-    /** Returns the requests of this name that the run received as a signal or accepted as an update, in order. */
+    /** A submission that the run accepted, with a value for each knob. */
+    record Accepted(SubmitRequest request, Candidate candidate) {}
+
+    /** Returns the submissions that the run accepted, in the order in which their candidates were completed. */
+    List<Accepted> submissions() {
+        List<SubmitRequest> open = new ArrayList<>(requests("submit", SubmitRequest.class).toList());
+        List<Accepted> accepted = new ArrayList<>();
+        results("complete", Completed.class)
+                .filter(Completed::isAccepted)
+                .forEach(completed -> open.stream()
+                        .filter(request -> request.isCompletedBy(completed.candidate()))
+                        .findFirst()
+                        .ifPresent(request -> {
+                            open.remove(request);
+                            accepted.add(new Accepted(request, completed.candidate()));
+                        }));
+        return accepted;
+    }
+
+    /** Returns the results of a local activity. */
+    private <T> Stream<T> results(String activity, Class<T> type) {
+        return of(EventType.EVENT_TYPE_MARKER_RECORDED)
+                .map(HistoryEvent::getMarkerRecordedEventAttributes)
+                .filter(marker -> marker.getMarkerName().equals(LOCAL_ACTIVITY_MARKER))
+                .filter(marker -> detail(marker, LOCAL_ACTIVITY_TYPE, String.class).equals(Optional.of(activity)))
+                .flatMap(marker -> detail(marker, LOCAL_ACTIVITY_RESULT, type).stream());
+    }
+
+    private static <T> Optional<T> detail(MarkerRecordedEventAttributes marker, String name, Class<T> type) {
+        return Optional.ofNullable(marker.getDetailsMap().get(name)).flatMap(data -> decode(data, type));
+    }
+
+    /**
+     * Returns the requests of this name that the run received as a signal, or as an update that did not fail, in order.
+     */
     private <T> Stream<T> requests(String name, Class<T> type) {
-        return events.stream().flatMap(event -> input(event, name).stream()).flatMap(input -> decode(input, type).stream());
+        Set<String> failed = of(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_UPDATE_COMPLETED)
+                .map(HistoryEvent::getWorkflowExecutionUpdateCompletedEventAttributes)
+                .filter(update -> update.getOutcome().hasFailure())
+                .map(update -> update.getMeta().getUpdateId())
+                .collect(Collectors.toUnmodifiableSet());
+        return events.stream()
+                .filter(event -> !failed.contains(updateId(event)))
+                .flatMap(event -> input(event, name).stream())
+                .flatMap(input -> decode(input, type).stream());
+    }
+
+    /** Returns the id of the update that an event accepted; empty text for another event. */
+    private static String updateId(HistoryEvent event) {
+        return event.getWorkflowExecutionUpdateAcceptedEventAttributes()
+                .getAcceptedRequest()
+                .getMeta()
+                .getUpdateId();
     }
 
     private static Optional<Payloads> input(HistoryEvent event, String name) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,46 @@ class SilentWorkerIT {
             assertThat(console.call("campaign", "show", CAMPAIGN).out()).contains(" of 700").doesNotContain("submission");
             assertThat(console.call("campaign", "history", CAMPAIGN).out()).doesNotContain("submitted");
         }
+    }
+
+    @Test
+    void submissionsThatNoWorkerHasTriedAreListedWithoutAWorker() throws Exception {
+        Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
+        try (TestCluster cluster = new TestCluster(folder)) {
+            ConsoleCapture console = cluster.console();
+            try (LatheWorker worker = cluster.worker()) {
+                start(console, cluster, "waiting", 500);
+                assertThat(worker).isNotNull();
+                Await.until(() -> console.call("campaign", "pause", CAMPAIGN).status() == 0);
+                awaitPaused(cluster);
+                submit(console, 0, "x=1");
+                submit(console, 2, "x=1000");
+                submit(console, 0, "x=2,y=1");
+            }
+            List<String> queued = lines(console.call("campaign", "show", CAMPAIGN), "submission  ");
+            assertThat(queued).hasSize(2);
+            assertThat(queued.getFirst()).matches("submission  1 \\S+ x=1,y=\\d+, queued: .*");
+            assertThat(queued.getLast()).startsWith("submission  2 ").contains(" x=2,y=1, queued: ");
+            assertThat(lines(console.call("campaign", "history", CAMPAIGN), "submission "))
+                    .hasSize(2)
+                    .allMatch(line -> line.contains(" queued: "));
+            try (LatheWorker worker = cluster.worker()) {
+                assertThat(worker).isNotNull();
+                assertThat(console.call("campaign", "resume", CAMPAIGN).status()).isZero();
+                Await.until(() -> lines(console.call("campaign", "show", CAMPAIGN), "submission  ").isEmpty());
+            }
+            Printed history = console.call("campaign", "history", CAMPAIGN);
+            assertThat(history.out()).contains("submitted 1", "submitted 2").doesNotContain(" queued: ");
+        }
+    }
+
+    private static void submit(ConsoleCapture console, int status, String point) {
+        Printed submitted = console.call("campaign", "submit", CAMPAIGN, "--point", point);
+        assertThat(submitted.status()).as(submitted.err()).isEqualTo(status);
+    }
+
+    private static List<String> lines(Printed printed, String beginning) {
+        return printed.out().lines().filter(line -> line.startsWith(beginning)).toList();
     }
 
     private static void assertQueued(ConsoleCapture console, String... command) {

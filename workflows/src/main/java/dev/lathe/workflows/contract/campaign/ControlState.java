@@ -1,6 +1,7 @@
 package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
 import java.util.ArrayList;
@@ -33,6 +34,21 @@ public record ControlState(
     /** Returns the controls of a campaign that has not begun. */
     public static ControlState initial(int target) {
         return new ControlState(target, Optional.empty(), Optional.empty(), List.of(), List.of(), 0, 0, 0);
+    }
+
+    /** Returns the controls after a submission with its completed candidate was accepted. */
+    public ControlState accepting(SubmitRequest request, Candidate completed) {
+        List<Submission> queued = new ArrayList<>(submissions);
+        queued.add(request.submission(submitted + 1, completed));
+        return new ControlState(
+                target,
+                pauseReason,
+                stopReason,
+                queued,
+                variantsWith(request.variant().stream()),
+                extendedAfter,
+                extendedAfterRounds,
+                submitted + 1);
     }
 
     /** Returns the controls after a number of submissions were recorded, oldest first. */

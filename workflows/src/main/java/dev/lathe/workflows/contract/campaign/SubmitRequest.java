@@ -50,6 +50,18 @@ public record SubmitRequest(
         return code.<Candidate>map(text -> new Source(family, text, knobs)).orElseGet(() -> new Point(family, knobs));
     }
 
+    /** Returns whether a candidate is that of this request, with a value for each knob that the request leaves out. */
+    public boolean isCompletedBy(Candidate completed) {
+        Candidate named = candidate();
+        return named.family().equals(completed.family())
+                && code(named).equals(code(completed))
+                && completed.knobs().entrySet().containsAll(named.knobs().entrySet());
+    }
+
+    private static Optional<String> code(Candidate candidate) {
+        return candidate instanceof Source source ? Optional.of(source.code()) : Optional.empty();
+    }
+
     /** Returns the submission with this number and the completed candidate. */
     public Submission submission(int number, Candidate completed) {
         return new Submission(number, completed, rationale(), category.orElse(Category.STRUCTURAL));
