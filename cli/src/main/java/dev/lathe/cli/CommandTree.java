@@ -48,9 +48,9 @@ public final class CommandTree {
     }
 
     /**
-     * Returns the tree for these arguments. It has only the command that the first ones name, because the whole tree takes
-     * a third of the time of a short command, and none for the version. The list of all commands and completion need the
-     * whole tree.
+     * Returns the tree for these arguments. It has only the command that the first ones name, because the whole tree
+     * takes a third of the time of a short command, and none for the version. The list of all commands and completion
+     * need the whole tree.
      */
     public static CommandLine of(CliContext context, String[] arguments) {
         ContextFactory factory = new ContextFactory(context);

@@ -105,10 +105,15 @@ class EngineBench {
     }
 
     private void offerDevice() {
-        DeviceOffer offer =
-                new DeviceOffer(
-                        DEVICE, "null", "nothing", "here", "bench", TaskQueues.of(DEVICE, DEVICE, "nothing"), OptionalInt.empty(),
-                        OptionalLong.empty());
+        DeviceOffer offer = new DeviceOffer(
+                DEVICE,
+                "null",
+                "nothing",
+                "here",
+                "bench",
+                TaskQueues.of(DEVICE, DEVICE, "nothing"),
+                OptionalInt.empty(),
+                OptionalLong.empty());
         client.newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
     }

@@ -30,7 +30,10 @@ class CommandTreeTest {
     }
 
     static Stream<List<String>> commands() {
-        return commands(CommandTree.of(ConsoleCapture.in(Path.of("target", "commands"), Map.of()).context()), List.of());
+        return commands(
+                CommandTree.of(ConsoleCapture.in(Path.of("target", "commands"), Map.of())
+                        .context()),
+                List.of());
     }
 
     private static Stream<List<String>> commands(CommandLine command, List<String> path) {
@@ -47,7 +50,11 @@ class CommandTreeTest {
         Printed help = lathe(Stream.concat(path.stream(), Stream.of("--help")).toArray(String[]::new));
         assertThat(help.status()).isZero();
         assertThat(help.err()).isEmpty();
-        assertThat(help.out()).startsWith("Usage: " + String.join(" ", Stream.concat(Stream.of("lathe"), path.stream()).toList()));
+        assertThat(help.out())
+                .startsWith("Usage: "
+                        + String.join(
+                                " ",
+                                Stream.concat(Stream.of("lathe"), path.stream()).toList()));
         assertThat(help.out()).contains("Exit status:");
     }
 
@@ -224,6 +231,7 @@ class CommandTreeTest {
     void doctorNamesThePackageOfAMissingCompiler() {
         Printed printed = ConsoleCapture.in(folder, Map.of("PATH", folder.toString())).call("doctor");
         assertThat(printed.status()).isEqualTo(1);
-        assertThat(printed.out()).contains("compiler: apt-get install gcc", "C++ compiler: apt-get install g++", "Not ready");
+        assertThat(printed.out())
+                .contains("compiler: apt-get install gcc", "C++ compiler: apt-get install g++", "Not ready");
     }
 }

@@ -31,10 +31,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Kills the worker and the server during turns of a scripted agent on the CPU, of which two of each campaign are open at a time:
- * twice in four turns of two campaigns, and with {@code -Dlathe.chaos=true} six times in twelve turns of three, also with one open
- * turn. Each round exists once and in order, and the ledgers equal those of an undisturbed sweep. Two candidates of each campaign
- * are promoted.
+ * Kills the worker and the server during turns of a scripted agent on the CPU, of which two of each campaign are open
+ * at a time: twice in four turns of two campaigns, and with {@code -Dlathe.chaos=true} six times in twelve turns of
+ * three, also with one open turn. Each round exists once and in order, and the ledgers equal those of an undisturbed
+ * sweep. Two candidates of each campaign are promoted.
  */
 @Order(2)
 class AgentKillIT {
@@ -93,7 +93,10 @@ class AgentKillIT {
         return Schedule.chosen() == Schedule.FULL ? Stream.of("agent:2", "agent") : Stream.of("agent:2");
     }
 
-    /** Waits until the campaigns together have so many measured candidates and an agent has just begun, which takes a second. */
+    /**
+     * Waits until the campaigns together have so many measured candidates and an agent has just begun, which takes a
+     * second.
+     */
     private static void awaitTurn(SweepUnderTest sweep, int iterations) {
         Eventually.holds(() -> sweep.summaries().stream().mapToInt(CampaignSummary::iterations).sum() >= iterations);
         Eventually.holds(() -> sweep.hasAgentSince(Instant.now().minusMillis(500)));
@@ -127,8 +130,8 @@ class AgentKillIT {
     }
 
     /**
-     * Returns the lines of the ledger's files and the winner, without times and the name of the sweep. On a busy machine a slower
-     * candidate may be inconclusive.
+     * Returns the lines of the ledger's files and the winner, without times and the name of the sweep. On a busy
+     * machine a slower candidate may be inconclusive.
      */
     private static List<String> ledger(Path results) throws IOException {
         List<String> lines = new ArrayList<>(withoutTimes(Files.readAllLines(results.resolve("results.tsv"))));
@@ -171,6 +174,8 @@ class AgentKillIT {
         InstalledOps ops = InstalledOps.in(REPOSITORY.resolve("gpu-worker/kernels"));
         return new SweepUnderTest(
                 connection.client(),
-                new SweepPlanner(ops, folder, new Gpus(List::of, () -> 0)).plan(id, ManifestFile.find("agents.yaml", folder)).plan());
+                new SweepPlanner(ops, folder, new Gpus(List::of, () -> 0))
+                        .plan(id, ManifestFile.find("agents.yaml", folder))
+                        .plan());
     }
 }

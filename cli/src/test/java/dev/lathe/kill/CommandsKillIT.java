@@ -33,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Kills the worker, and programs that the build, test and benchmark commands of a repository start: each once, and with
- * {@code -Dlathe.chaos=true} ten processes. The campaign then equals an undisturbed one. The benchmark prints a speed that
- * depends only on the knobs, so that no verdict depends on the load of the machine.
+ * {@code -Dlathe.chaos=true} ten processes. The campaign then equals an undisturbed one. The benchmark prints a speed
+ * that depends only on the knobs, so that no verdict depends on the load of the machine.
  */
 @Order(3)
 class CommandsKillIT {
@@ -174,6 +174,9 @@ class CommandsKillIT {
                 ManifestFile.find("own.yaml", folder).withOp(folder.resolve("repository").toString());
         InstalledOps ops = InstalledOps.in(REPOSITORY.resolve("gpu-worker/kernels"));
         return new SweepUnderTest(
-                connection.client(), new SweepPlanner(ops, folder, new Gpus(List::of, () -> 0)).plan(id, manifest).plan());
+                connection.client(),
+                new SweepPlanner(ops, folder, new Gpus(List::of, () -> 0))
+                        .plan(id, manifest)
+                        .plan());
     }
 }

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A worker for the CPU of this machine, which also runs agents. Arguments are the server's address, the repository and the
- * data folder. It runs until it is killed.
+ * A worker for the CPU of this machine, which also runs agents. Arguments are the server's address, the repository and
+ * the data folder. It runs until it is killed.
  */
 public final class CpuWorkerMain {
     private CpuWorkerMain() {}

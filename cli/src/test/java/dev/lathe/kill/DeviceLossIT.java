@@ -57,7 +57,9 @@ class DeviceLossIT {
             assertThat(histories).allSatisfy(DeviceLossIT::isCompleteOnTheSurvivor);
             List<CampaignHistory> moved =
                     histories.stream().filter(history -> history.summary().epoch() == 2).toList();
-            assertThat(moved).hasSize(Schedule.chosen().campaigns() / 2).allSatisfy(DeviceLossIT::secondEpochBeginsWithABaseline);
+            assertThat(moved)
+                    .hasSize(Schedule.chosen().campaigns() / 2)
+                    .allSatisfy(DeviceLossIT::secondEpochBeginsWithABaseline);
             assertThat(pool(client).devices().devices())
                     .filteredOn(device -> device.offer().name().equals("landscape:b"))
                     .extracting(DeviceStatus::state)

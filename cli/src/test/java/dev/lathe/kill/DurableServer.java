@@ -34,8 +34,8 @@ final class DurableServer implements AutoCloseable {
     }
 
     /**
-     * Returns a port that no other server or client takes while this server is killed and restarted: not the usual one, and
-     * below those that systems assign.
+     * Returns a port that no other server or client takes while this server is killed and restarted: not the usual one,
+     * and below those that systems assign.
      */
     private static int portOfItsOwn() {
         return ThreadLocalRandom.current()
@@ -45,7 +45,10 @@ final class DurableServer implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** The pinned binary, which all servers share. An installation verifies its checksum, which takes a second of processor time. */
+    /**
+     * The pinned binary, which all servers share. An installation verifies its checksum, which takes a second of
+     * processor time.
+     */
     private static final class Installed {
         static final Path BINARY = new TemporalBinaries(
                         HostEnvironment.current(), new DataDirectory(TestCache.temporal()))
@@ -60,8 +63,8 @@ final class DurableServer implements AutoCloseable {
     }
 
     private RunningServer start(int port) {
-        ServerOptions options =
-                new ServerOptions(ServerMode.DURABLE, OptionalInt.of(port), OptionalInt.empty(), data, Servers.attributes());
+        ServerOptions options = new ServerOptions(
+                ServerMode.DURABLE, OptionalInt.of(port), OptionalInt.empty(), data, Servers.attributes());
         return temporal.start(temporal.choose(options), options);
     }
 

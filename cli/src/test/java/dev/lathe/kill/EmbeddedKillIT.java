@@ -45,7 +45,8 @@ class EmbeddedKillIT {
                 Worker worker = new Worker(server.target(), List.of("landscape:" + LANDSCAPE), folder.resolve("log"));
                 ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
             worker.start();
-            SweepUnderTest sweep = SweepUnderTest.ofLandscape(connection.client(), "memory", LANDSCAPE, Duration.ofSeconds(60));
+            SweepUnderTest sweep =
+                    SweepUnderTest.ofLandscape(connection.client(), "memory", LANDSCAPE, Duration.ofSeconds(60));
             sweep.start(15);
             for (int kill = 0; kill < KILLS; kill++) {
                 clock.schedule(() -> {}, 4, TimeUnit.SECONDS).get();

@@ -41,7 +41,8 @@ class ExtendedCampaignIT {
                         connection.client(), config(connection.client(), device))) {
             ConsoleCapture console = ConsoleCapture.in(folder, Map.of("TEMPORAL_ADDRESS", server.target()));
             assertThat(worker).isNotNull();
-            console.succeed("sweep", "start", "one.yaml", "--devices", device, "--id", "night", "--iterations", "2", "--watch");
+            console.succeed(
+                    "sweep", "start", "one.yaml", "--devices", device, "--id", "night", "--iterations", "2", "--watch");
             console.succeed("campaign", "extend", CAMPAIGN, "--to", "60");
             console.succeed("sweep", "watch", "night");
 
@@ -56,7 +57,10 @@ class ExtendedCampaignIT {
     private WorkerConfig config(WorkflowClient client, String device) {
         Path sources = TestCluster.root().resolve("gpu-worker");
         WorkerPlaces places = new WorkerPlaces(
-                sources.resolve("kernels"), sources.resolve("native"), folder.resolve("data"), folder.resolve("results"));
+                sources.resolve("kernels"),
+                sources.resolve("native"),
+                folder.resolve("data"),
+                folder.resolve("results"));
         return new WorkerSetup(client, places).hosting(List.of(device));
     }
 }

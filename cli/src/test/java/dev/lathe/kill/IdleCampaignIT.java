@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reads a running campaign without progress from a durable server, which delays answers to some calls until its end. */
+/**
+ * Reads a running campaign without progress from a durable server, which delays answers to some calls until its end.
+ */
 @Timeout(300)
 class IdleCampaignIT {
     private static final String CAMPAIGN = "manual/gemm_f32_64x64x64_fs";
@@ -38,7 +40,8 @@ class IdleCampaignIT {
             ConsoleCapture console = ConsoleCapture.in(folder, Map.of("TEMPORAL_ADDRESS", server.target()));
             try (Worker worker = new Worker(server.target(), List.of(device), folder.resolve("log"))) {
                 worker.start();
-                console.call("sweep", "start", "manual.yaml", "--devices", device, "--id", "manual", "--iterations", "9");
+                console.call(
+                        "sweep", "start", "manual.yaml", "--devices", device, "--id", "manual", "--iterations", "9");
                 Await.until(() -> console.call("campaign", "show", CAMPAIGN).out().contains("a submission since"));
                 assertThat(prompt(console, "sweep", "status", "manual").out()).contains("waiting for a submission");
                 assertThat(prompt(console, "campaign", "submit", CAMPAIGN, "--point", "x=11,y=5", "--wait").out())

@@ -58,7 +58,9 @@ class KillIT {
                 List<CampaignHistory> histories = disturbed.histories();
                 assertSameCampaigns(expected, histories);
                 resumeSeconds.addAll(resumeSeconds(disturbance, histories));
-                System.out.printf("%d sweeps equal the undisturbed one after %d kills%n", sweeps, disturbance.kills().size());
+                System.out.printf(
+                        "%d sweeps equal the undisturbed one after %d kills%n",
+                        sweeps, disturbance.kills().size());
             }
             assertResumedSoon(disturbance, sweeps, resumeSeconds);
         }
@@ -107,8 +109,9 @@ class KillIT {
     }
 
     /**
-     * Checks how soon campaigns resume. Heartbeat timeouts, task retries and the start of a worker take seconds; any other
-     * timeout would take minutes. Kills that do not wait until campaigns have resumed add up, so only others are checked.
+     * Checks how soon campaigns resume. Heartbeat timeouts, task retries and the start of a worker take seconds; any
+     * other timeout would take minutes. Kills that do not wait until campaigns have resumed add up, so only others are
+     * checked.
      */
     private static void assertResumedSoon(Disturbance disturbance, int sweeps, List<Double> resumeSeconds) {
         List<Double> seconds = resumeSeconds.stream().sorted().toList();
@@ -117,7 +120,13 @@ class KillIT {
         System.out.printf(
                 "kills: %d in %d sweeps of %d campaigns, which resumed after a median of %.1f s, maximum %.1f s "
                         + "(%d pairs), load per core %.1f%n",
-                disturbance.kills().size(), sweeps, SCHEDULE.campaigns(), median, seconds.getLast(), seconds.size(), load);
+                disturbance.kills().size(),
+                sweeps,
+                SCHEDULE.campaigns(),
+                median,
+                seconds.getLast(),
+                seconds.size(),
+                load);
         if (SCHEDULE == Schedule.BRIEF) {
             assertThat(median).isLessThanOrEqualTo(5 * load);
             assertThat(seconds.getLast()).isLessThanOrEqualTo(10 * load);

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A sweep of more campaigns than run at a time on the durable server: stopped, started again, extended while it runs, and shown.
- * With {@code -Dlathe.chaos=true} it is as large as full-134.
+ * A sweep of more campaigns than run at a time on the durable server: stopped, started again, extended while it runs,
+ * and shown. With {@code -Dlathe.chaos=true} it is as large as full-134.
  */
 @Order(6)
 class LargeSweepIT {

@@ -6,8 +6,8 @@ enum Schedule {
     BRIEF(2, 1, 6, 40, 500, 1_500),
 
     /**
-     * Many short sweeps follow each other. A kill comes at any moment, also while a worker starts; or, as often, soon after
-     * a campaign has resumed, so that sweeps proceed on a slow machine, too.
+     * Many short sweeps follow each other. A kill comes at any moment, also while a worker starts; or, as often, soon
+     * after a campaign has resumed, so that sweeps proceed on a slow machine, too.
      */
     FULL(180, 20, 14, 15, 0, 4_000);
 

@@ -33,7 +33,8 @@ class SweepDeletionIT {
 
     @Test
     void anEndedSweepIsDeletedOnlyWithYesAndAnotherOneStays() throws Exception {
-        Files.writeString(folder.resolve("two.yaml"), "name: two\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64, 64x64x128]\n");
+        Files.writeString(
+                folder.resolve("two.yaml"), "name: two\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64, 64x64x128]\n");
         String device = "landscape:" + SyntheticLandscape.write(folder);
         try (DurableServer server = new DurableServer(folder.resolve("data"));
                 Connection connection = server.running().connect(DataConverters.lathe());
@@ -81,7 +82,10 @@ class SweepDeletionIT {
     private WorkerConfig config(WorkflowClient client, String device) {
         Path sources = TestCluster.root().resolve("gpu-worker");
         WorkerPlaces places = new WorkerPlaces(
-                sources.resolve("kernels"), sources.resolve("native"), folder.resolve("data"), folder.resolve("results"));
+                sources.resolve("kernels"),
+                sources.resolve("native"),
+                folder.resolve("data"),
+                folder.resolve("results"));
         return new WorkerSetup(client, places).hosting(List.of(device));
     }
 

@@ -27,7 +27,10 @@ class SweepLabelsIT {
             start(console, device, "day", "b");
 
             Printed tagged = console.call("sweep", "list", "--tag", "a");
-            assertThat(tagged.out()).as(tagged.err()).contains("night ", "a, b", "note on night").doesNotContain("day ");
+            assertThat(tagged.out())
+                    .as(tagged.err())
+                    .contains("night ", "a, b", "note on night")
+                    .doesNotContain("day ");
             assertThat(console.call("sweep", "status", "night").out()).contains("note: note on night", "tags: a, b");
             Await.until(() -> server.count("Tags=\"b\"") == 2);
             assertThat(server.count("Tags=\"a\"")).isOne();

@@ -56,7 +56,10 @@ class WorkerListIT {
     private WorkerConfig config(WorkflowClient client, String device) {
         Path sources = TestCluster.root().resolve("gpu-worker");
         WorkerPlaces places = new WorkerPlaces(
-                sources.resolve("kernels"), sources.resolve("native"), folder.resolve("data"), folder.resolve("results"));
+                sources.resolve("kernels"),
+                sources.resolve("native"),
+                folder.resolve("data"),
+                folder.resolve("results"));
         return new WorkerSetup(client, places).hosting(List.of(device));
     }
 

@@ -28,7 +28,11 @@ public final class WorkerMain {
         List<Device> devices = Arrays.stream(arguments)
                 .skip(1)
                 .map(LandscapeUri::parse)
-                .<Device>map(uri -> RecordedDevice.open(uri, landscapes, "here", "worker-" + ProcessHandle.current().pid()))
+                .<Device>map(uri -> RecordedDevice.open(
+                        uri,
+                        landscapes,
+                        "here",
+                        "worker-" + ProcessHandle.current().pid()))
                 .toList();
         WorkflowClient client = UnpausedWorkflows.client(arguments[0]);
         LatheWorker.start(

@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 
 /**
- * The caches in the data folder. A process that uses them holds a shared file lock until it ends. Files are deleted only
- * while no process uses the caches, but for artifacts that no stage can still need.
+ * The caches in the data folder. A process that uses them holds a shared file lock until it ends. Files are deleted
+ * only while no process uses the caches, but for artifacts that no stage can still need.
  */
 public record DataCaches(Path data) {
     private static final String ARTIFACTS = "artifacts";
@@ -114,8 +114,8 @@ public record DataCaches(Path data) {
     }
 
     /**
-     * Deletes the least recently used artifacts above the size limit that no stage can still need. A campaign that needs one
-     * again builds it again.
+     * Deletes the least recently used artifacts above the size limit that no stage can still need. A campaign that
+     * needs one again builds it again.
      */
     void boundWhileUsed() {
         evict(ARTIFACT_BYTES, Instant.now().minus(IN_USE));

@@ -82,8 +82,8 @@ final class PoolMembership {
     }
 
     /**
-     * Excludes this worker from an op on all its devices, because of a fault of its setup, and returns true. Returns false
-     * if no other worker serves the op on the queue.
+     * Excludes this worker from an op on all its devices, because of a fault of its setup, and returns true. Returns
+     * false if no other worker serves the op on the queue.
      */
     boolean exclude(String queue, OpReference op, String fault) {
         if (sharedDevices(queue, op).findAny().isEmpty()) {

@@ -18,15 +18,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The rule for a worker whose setup lacks something that an op requires, such as a Python package: it is excluded from the
- * op and leaves the tasks of it to the other workers of the device. Without another worker the fault pauses the campaign.
+ * The rule for a worker whose setup lacks something that an op requires, such as a Python package: it is excluded from
+ * the op and leaves the tasks of it to the other workers of the device. Without another worker the fault pauses the
+ * campaign.
  */
 final class SetupFaults extends WorkerInterceptorBase {
     private static final Duration RETRY = Duration.ofMillis(200);
 
     /**
-     * A server may prefer the latest poller, which is the worker that left the task. The pause is longer than the delay of
-     * the retry, so that another worker gets the task. It also limits the tasks that are left while that worker is busy.
+     * A server may prefer the latest poller, which is the worker that left the task. The pause is longer than the delay
+     * of the retry, so that another worker gets the task. It also limits the tasks that are left while that worker is
+     * busy.
      */
     private static final Duration PAUSE = Duration.ofSeconds(2);
 
@@ -67,7 +69,9 @@ final class SetupFaults extends WorkerInterceptorBase {
             }
         }
 
-        /** Excludes this worker from the op, if another one serves it. Without an answer of the pool, the fault counts. */
+        /**
+         * Excludes this worker from the op, if another one serves it. Without an answer of the pool, the fault counts.
+         */
         private boolean excluded(CandidateTask task, ApplicationFailure failure) {
             try {
                 return membership.exclude(queue(), task.op(), failure.getOriginalMessage());

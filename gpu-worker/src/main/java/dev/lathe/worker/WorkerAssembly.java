@@ -132,8 +132,10 @@ final class WorkerAssembly {
     /** Devices of a host with the same target share a compile queue. */
     private SortedMap<String, List<Object>> compileQueues() {
         SortedMap<String, List<Object>> queues = new TreeMap<>();
-        config.devices().forEach(device ->
-                queues.putIfAbsent(device.offer().queues().compile(), List.of(new CompileActivityImpl(device::compile, config.compileSlots()))));
+        config.devices()
+                .forEach(device -> queues.putIfAbsent(
+                        device.offer().queues().compile(),
+                        List.of(new CompileActivityImpl(device::compile, config.compileSlots()))));
         return queues;
     }
 

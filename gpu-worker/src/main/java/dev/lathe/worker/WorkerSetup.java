@@ -125,6 +125,9 @@ public final class WorkerSetup {
 
     private List<Object> project() {
         return List.of(new ProjectActivityImpl(
-                new CampaignReader(client), new Tips(client), new CampaignFolder(new OpSources(ops)), places.results()));
+                new CampaignReader(client),
+                new Tips(client),
+                new CampaignFolder(new OpSources(ops)),
+                places.results()));
     }
 }

@@ -46,7 +46,9 @@ class DataCachesIT {
         file("copies/a/src/main.c", 5);
 
         assertThat(caches.list())
-                .contains(new Cache("references", 1, 10, Optional.of(LONG_AGO)), new Cache("copies", 1, 5, Optional.of(LONG_AGO)))
+                .contains(
+                        new Cache("references", 1, 10, Optional.of(LONG_AGO)),
+                        new Cache("copies", 1, 5, Optional.of(LONG_AGO)))
                 .contains(new Cache("artifacts", 0, 0, Optional.empty()));
     }
 

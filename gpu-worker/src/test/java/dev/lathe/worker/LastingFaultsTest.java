@@ -52,7 +52,9 @@ class LastingFaultsTest {
         SweepPlan plan = cluster.plan("s", 1, 0);
         cluster.start(new SweepRequest(plan, 2, SweepRequest.Start.FRESH));
         return cluster.client()
-                .newWorkflowStub(CampaignWorkflow.class, WorkflowIds.campaign("s", plan.key(plan.members().getFirst())));
+                .newWorkflowStub(
+                        CampaignWorkflow.class,
+                        WorkflowIds.campaign("s", plan.key(plan.members().getFirst())));
     }
 
     @Test
@@ -72,7 +74,9 @@ class LastingFaultsTest {
         Await.until(() -> campaign.status().phase() == Phase.DONE);
     }
 
-    /** The tenth attempt begins after 270 minutes. The test server's time of an attempt precedes the delay before it. */
+    /**
+     * The tenth attempt begins after 270 minutes. The test server's time of an attempt precedes the delay before it.
+     */
     @Test
     void fewAttemptsInAnHourPauseNothingAndTheReasonHasTheWholeTime() {
         CampaignWorkflow campaign = startedWithAttemptsEach(Duration.ofMinutes(30));

@@ -115,7 +115,10 @@ class SetupFaultsTest {
                         CampaignWorkflow.class, WorkflowIds.campaign("s", plan.key(plan.members().getFirst())));
         Await.until(() -> device(0).campaigns().size() == 1);
         Await.until(() -> campaign.status().phase() == Phase.PAUSED);
-        assertThat(campaign.status()).extracting(CampaignSummary::pauseReason).asString().contains("correctness: python3 has no NumPy");
+        assertThat(campaign.status())
+                .extracting(CampaignSummary::pauseReason)
+                .asString()
+                .contains("correctness: python3 has no NumPy");
     }
 
     @Test
@@ -150,8 +153,9 @@ class SetupFaultsTest {
     void aProfileHasTwoAttempts() {
         cluster.worker(losing(2, "profile"), "a");
 
-        assertThat(profileOfBaseline()).isInstanceOfSatisfying(
-                Profile.Unavailable.class, none -> assertThat(none.reason()).contains("the profiler failed", "the runner ended"));
+        assertThat(profileOfBaseline())
+                .isInstanceOfSatisfying(Profile.Unavailable.class, none -> assertThat(none.reason())
+                        .contains("the profiler failed", "the runner ended"));
     }
 
     private Profile profileOfBaseline() {

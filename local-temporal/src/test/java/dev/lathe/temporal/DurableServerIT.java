@@ -104,8 +104,9 @@ class DurableServerIT extends ServerTest {
     @Test
     void serversThatStartTogetherUseDifferentPorts() throws Exception {
         List<Integer> free = Ports.anyFreePair();
-        String last = "{\"kind\":\"DURABLE\",\"address\":\"127.0.0.1:%d\",\"uiPort\":%d,\"pid\":1,\"version\":\"1.32.0\"}"
-                .formatted(free.get(0), free.get(1));
+        String last =
+                "{\"kind\":\"DURABLE\",\"address\":\"127.0.0.1:%d\",\"uiPort\":%d,\"pid\":1,\"version\":\"1.32.0\"}"
+                        .formatted(free.get(0), free.get(1));
         List<OwnServers> machines =
                 Stream.of("a", "b", "c").map(name -> OwnServers.in(home.resolve(name))).toList();
         for (OwnServers machine : machines) {
@@ -162,7 +163,8 @@ class DurableServerIT extends ServerTest {
 
     @Test
     void showsTheEndOfTheLogIfTheServerDoesNotStart() throws IOException {
-        Files.writeString(servers.data().database("1.32.0"), "this text is not a database, and long enough to be recognized");
+        Files.writeString(
+                servers.data().database("1.32.0"), "this text is not a database, and long enough to be recognized");
 
         assertThatThrownBy(() -> servers.start(ServerMode.DURABLE))
                 .isInstanceOf(LocalTemporalException.class)
@@ -181,7 +183,8 @@ class DurableServerIT extends ServerTest {
     }
 
     private ServerOptions withPort(ServerMode mode, int port) {
-        return new ServerOptions(mode, OptionalInt.of(port), OptionalInt.empty(), servers.data(), OwnServers.ATTRIBUTES);
+        return new ServerOptions(
+                mode, OptionalInt.of(port), OptionalInt.empty(), servers.data(), OwnServers.ATTRIBUTES);
     }
 
     private static void kill(long pid) throws Exception {

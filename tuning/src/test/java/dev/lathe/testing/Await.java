@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Waits for a state that no event announces, such as the state of a workflow or of another process. Between two polls the
- * thread is blocked, so that the code under test has the core. The pauses double, because each poll of a workflow costs its
- * server and its worker some milliseconds. The time limit is that of the test.
+ * Waits for a state that no event announces, such as the state of a workflow or of another process. Between two polls
+ * the thread is blocked, so that the code under test has the core. The pauses double, because each poll of a workflow
+ * costs its server and its worker some milliseconds. The time limit is that of the test.
  */
 public final class Await {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);

@@ -11,16 +11,33 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Random changes of a file: of its bytes, or of its words and brackets, so that many changed files are still valid JSON or
- * YAML. Equal seeds give equal changes.
+ * Random changes of a file: of its bytes, or of its words and brackets, so that many changed files are still valid JSON
+ * or YAML. Equal seeds give equal changes.
  */
 public final class Mutations {
     private static final Pattern TOKEN =
             Pattern.compile("\"(?:\\\\.|[^\"\\\\])*+\"|[A-Za-z0-9_.+-]+|[{}\\[\\],:\\n]");
 
     private static final List<String> OTHERS = List.of(
-            "null", "{}", "[]", "\"\"", "true", "-1", "0", "1e999", "NaN", "99999999999999999999", "0.5", "\"\\u0000\"",
-            "\"../..\"", "{\"a\":1}", "[null]", "[[]]", "\"" + "x".repeat(5_000) + "\"", "[".repeat(2_000), "\"\\ud800\"");
+            "null",
+            "{}",
+            "[]",
+            "\"\"",
+            "true",
+            "-1",
+            "0",
+            "1e999",
+            "NaN",
+            "99999999999999999999",
+            "0.5",
+            "\"\\u0000\"",
+            "\"../..\"",
+            "{\"a\":1}",
+            "[null]",
+            "[[]]",
+            "\"" + "x".repeat(5_000) + "\"",
+            "[".repeat(2_000),
+            "\"\\ud800\"");
 
     private final Random random;
 
@@ -111,7 +128,8 @@ public final class Mutations {
      * Reads changed copies and returns those that the reader rejects with another exception than the expected ones, or
      * with a message that has words of the implementation.
      */
-    public List<Finding> findings(byte[] original, int count, Reader reader, List<Class<? extends Exception>> expected) {
+    public List<Finding> findings(
+            byte[] original, int count, Reader reader, List<Class<? extends Exception>> expected) {
         List<Finding> findings = new ArrayList<>();
         of(original, count).forEach(changed -> {
             try {

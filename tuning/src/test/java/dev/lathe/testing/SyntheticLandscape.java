@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.StringJoiner;
 
 /**
- * A small recorded landscape with two knobs and its minimum at (11, 5). Every tenth configuration fails to compile, every
- * eleventh fails to run.
+ * A small recorded landscape with two knobs and its minimum at (11, 5). Every tenth configuration fails to compile,
+ * every eleventh fails to run.
  */
 public final class SyntheticLandscape {
     private static final int COLUMNS = 16;
@@ -30,8 +30,8 @@ public final class SyntheticLandscape {
         for (int i = 0; i < rows * COLUMNS; i++) {
             cache.add("\"" + i / COLUMNS + "," + i % COLUMNS + "\":" + configuration(i));
         }
-        return "{\"kernel_name\":\"valley\",\"device_name\":\"Invented GPU\",\"tune_params\":{\"x\":" + range(rows) + ",\"y\":"
-                + range(COLUMNS) + "},\"cache\":" + cache + "}";
+        return "{\"kernel_name\":\"valley\",\"device_name\":\"Invented GPU\",\"tune_params\":{\"x\":" + range(rows)
+                + ",\"y\":" + range(COLUMNS) + "},\"cache\":" + cache + "}";
     }
 
     private static String range(int size) {

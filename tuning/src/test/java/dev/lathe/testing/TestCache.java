@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What tests keep from run to run, in {@code ~/.cache/lathe-tests}: compiled kernels and runners, and the Temporal binary.
- * Names are content hashes, so nothing in it becomes stale; {@code make clean} deletes it.
+ * What tests keep from run to run, in {@code ~/.cache/lathe-tests}: compiled kernels and runners, and the Temporal
+ * binary. Names are content hashes, so nothing in it becomes stale; {@code make clean} deletes it.
  */
 public final class TestCache {
     private TestCache() {}

@@ -33,7 +33,9 @@ public final class ActivityFailures {
                 truncated(message), FailureTypes.TRANSIENT_INFRA, null, delay);
     }
 
-    /** Creates the failure for a transient fault that has lasted for this time. It is not retried: the user must resume. */
+    /**
+     * Creates the failure for a transient fault that has lasted for this time. It is not retried: the user must resume.
+     */
     public static ApplicationFailure lasting(Duration time, String message) {
         return ApplicationFailure.newNonRetryableFailure(
                 truncated(message) + "; repeated for " + time.toMinutes() + " minutes", FailureTypes.TRANSIENT_INFRA);

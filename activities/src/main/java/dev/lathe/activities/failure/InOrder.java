@@ -15,9 +15,9 @@ public interface InOrder<Q extends BatchedRequest, T> {
     Outcome<T> run(Q request, int attempt);
 
     /**
-     * Returns the results up to the first fault. The attempts of a task are evidence against its first candidate, so a task
-     * that is repeated has no other one, and the first attempt of a batch, which another candidate may have ended, does not
-     * count.
+     * Returns the results up to the first fault. The attempts of a task are evidence against its first candidate, so a
+     * task that is repeated has no other one, and the first attempt of a batch, which another candidate may have ended,
+     * does not count.
      */
     default BatchResult<T> results(Batch<Q> batch, int attempt) {
         Q first = batch.requests().getFirst();

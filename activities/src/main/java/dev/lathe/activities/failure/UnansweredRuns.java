@@ -7,8 +7,9 @@ import dev.lathe.workflows.contract.activity.Health;
 import java.util.function.Supplier;
 
 /**
- * The rule for runs of a candidate that end without a result. They are retried as faults of the machine. A candidate that
- * takes the runner down each time would be retried for ever, so after three attempts on a healthy device it is rejected.
+ * The rule for runs of a candidate that end without a result. They are retried as faults of the machine. A candidate
+ * that takes the runner down each time would be retried for ever, so after three attempts on a healthy device it is
+ * rejected.
  */
 public record UnansweredRuns(Supplier<Health> health, int attempt) {
     private static final int ATTEMPTS = 3;

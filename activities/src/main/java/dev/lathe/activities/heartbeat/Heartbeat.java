@@ -47,8 +47,8 @@ public final class Heartbeat {
     }
 
     /**
-     * Returns the number of the attempt of the activity that this thread runs, without those that workers left to another
-     * one; 1 outside of an activity.
+     * Returns the number of the attempt of the activity that this thread runs, without those that workers left to
+     * another one; 1 outside of an activity.
      */
     public static int attempt() {
         try {
@@ -72,7 +72,9 @@ public final class Heartbeat {
         }
     }
 
-    /** Records that the worker leaves this attempt of an activity to another worker. It does not count as an attempt. */
+    /**
+     * Records that the worker leaves this attempt of an activity to another worker. It does not count as an attempt.
+     */
     public static void leave(ActivityExecutionContext activity, String label) {
         activity.heartbeat(new Progress("", label, 0, 0, "").after(leftAttempts(activity) + 1));
     }

@@ -1,8 +1,8 @@
 package dev.lathe.activities.heartbeat;
 
 /**
- * The details of a heartbeat: the stage, the candidate's label, the process id (0: none), the time, the last output line,
- * and the number of earlier attempts of the activity that workers left to another one.
+ * The details of a heartbeat: the stage, the candidate's label, the process id (0: none), the time, the last output
+ * line, and the number of earlier attempts of the activity that workers left to another one.
  */
 public record Progress(
         String stage, String label, long pid, long elapsedMs, String lastLine, int leftAttempts) {

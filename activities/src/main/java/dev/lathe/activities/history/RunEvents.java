@@ -125,12 +125,14 @@ record RunEvents(SortedMap<Long, HistoryEvent> byId) {
             return switch (stage) {
                 case PROPOSE, COMPILE -> NONE;
                 case VENDOR -> UNKNOWN_TIME;
-                case CORRECTNESS -> heldFor(read(result, new TypeReference<BatchResult<Correctness>>() {}).outcomes().stream()
-                        .map(DeviceUse::heldByCheck)
-                        .toList());
-                case BENCHMARK -> heldFor(read(result, new TypeReference<BatchResult<Timing>>() {}).outcomes().stream()
-                        .map(DeviceUse::heldByBenchmark)
-                        .toList());
+                case CORRECTNESS ->
+                    heldFor(read(result, new TypeReference<BatchResult<Correctness>>() {}).outcomes().stream()
+                            .map(DeviceUse::heldByCheck)
+                            .toList());
+                case BENCHMARK ->
+                    heldFor(read(result, new TypeReference<BatchResult<Timing>>() {}).outcomes().stream()
+                            .map(DeviceUse::heldByBenchmark)
+                            .toList());
                 case PROFILE -> of(read(result, new TypeReference<Profile>() {}));
             };
         }

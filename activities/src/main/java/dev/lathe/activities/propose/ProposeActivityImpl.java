@@ -89,7 +89,10 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 .orElseGet(() -> searched(request, history, space));
     }
 
-    /** Returns a submission with its refusal if it breaks the protocol. That of an agent was checked at the end of its turn. */
+    /**
+     * Returns a submission with its refusal if it breaks the protocol. That of an agent was checked at the end of its
+     * turn.
+     */
     private Draft judged(Draft draft, ProposeRequest request, EpochBests epochBests) {
         return draft.origin() == Origin.SUBMITTED
                 ? draft.refusedFor(protocols.violation(

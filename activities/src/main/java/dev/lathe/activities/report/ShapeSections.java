@@ -113,8 +113,13 @@ record ShapeSections(LinkedCampaigns campaigns) {
                         Column.of("line", "name", row -> row.value().name()),
                         Column.number("value", row -> number(row.value().value())),
                         Column.of("unit", "", row -> row.campaign().summary().unit()),
-                        new Column<>("% of the line", "number", row -> percent(row.value().share())
-                                + percent(row.value().interval()).map(text -> " <small>" + text + "</small>").orElse(""))),
+                        new Column<>(
+                                "% of the line",
+                                "number",
+                                row -> percent(row.value().share())
+                                        + percent(row.value().interval())
+                                                .map(text -> " <small>" + text + "</small>")
+                                                .orElse(""))),
                 campaigns.rows(CampaignSection::comparisons)));
     }
 

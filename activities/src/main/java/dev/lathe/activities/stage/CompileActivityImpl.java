@@ -27,8 +27,8 @@ public final class CompileActivityImpl implements CompileActivity {
     private final Semaphore slots;
 
     /**
-     * {@code compiler} is that of a device, and {@code slots} the number of compilers that may run at the same time, for all
-     * batches together.
+     * {@code compiler} is that of a device, and {@code slots} the number of compilers that may run at the same time,
+     * for all batches together.
      */
     public CompileActivityImpl(BiFunction<CompileRequest, Heartbeat, Outcome<CompileReport>> compiler, int slots) {
         this.compiler = compiler;
@@ -63,10 +63,15 @@ public final class CompileActivityImpl implements CompileActivity {
     }
 
     private static RuntimeException thrown(ExecutionException failed) {
-        return failed.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failed.getCause());
+        return failed.getCause() instanceof RuntimeException cause
+                ? cause
+                : new IllegalStateException(failed.getCause());
     }
 
-    /** Returns the build of a candidate, which begins when a slot is free. Its heartbeats are those of this thread's activity. */
+    /**
+     * Returns the build of a candidate, which begins when a slot is free. Its heartbeats are those of this thread's
+     * activity.
+     */
     private Callable<Outcome<CompileReport>> inSlot(CompileRequest request) {
         Heartbeat heartbeat = Heartbeat.of("compile", request.task().label());
         return () -> {

@@ -9,8 +9,8 @@ import dev.lathe.workflows.contract.activity.ProfileRequest;
 import io.temporal.failure.ApplicationFailure;
 
 /**
- * The activity that profiles candidates on a device. After two attempts, the evaluation has no profile. The limit is not
- * in the retry policy, which would count attempts that are left to another worker.
+ * The activity that profiles candidates on a device. After two attempts, the evaluation has no profile. The limit is
+ * not in the retry policy, which would count attempts that are left to another worker.
  */
 public final class ProfileActivityImpl implements ProfileActivity {
     private static final int ATTEMPTS = 2;

@@ -17,7 +17,8 @@ class InOrderTest {
     private final List<Integer> ran = new ArrayList<>();
 
     /** Runs a stage, in an attempt of the task, that ends with the failure at the candidate. */
-    private List<Outcome<String>> results(Batch<CorrectnessRequest> batch, int attempt, int failing, RuntimeException failure) {
+    private List<Outcome<String>> results(
+            Batch<CorrectnessRequest> batch, int attempt, int failing, RuntimeException failure) {
         InOrder<CorrectnessRequest, String> stage = (request, own) -> {
             ran.add(request.task().ordinal());
             if (request.task().ordinal() == failing) {
@@ -57,7 +58,8 @@ class InOrderTest {
 
     @Test
     void aFaultEndsTheBatchBeforeItsCandidate() {
-        assertThat(results(5, ActivityFailures.transientInfra("the runner ended"))).containsExactly(Outcome.ok("attempt 1"));
+        assertThat(results(5, ActivityFailures.transientInfra("the runner ended")))
+                .containsExactly(Outcome.ok("attempt 1"));
         assertThat(ran).containsExactly(4, 5);
     }
 

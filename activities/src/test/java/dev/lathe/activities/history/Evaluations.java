@@ -65,8 +65,9 @@ public final class Evaluations {
 
     public static Recorded at(int ordinal) {
         boolean rejected = ordinal % 3 == 2;
-        Numbering numbering =
-                rejected ? new Numbering.Attempt(ordinal / 3 + 1) : new Numbering.Iteration(ordinal - (ordinal + 1) / 3);
+        Numbering numbering = rejected
+                ? new Numbering.Attempt(ordinal / 3 + 1)
+                : new Numbering.Iteration(ordinal - (ordinal + 1) / 3);
         return new Recorded(
                 numbering,
                 1,
@@ -110,7 +111,8 @@ public final class Evaluations {
     }
 
     private static Proposal proposal(int ordinal) {
-        Point point = new Point("line", new TreeMap<>(Map.of("X", KnobValue.of(ordinal), "FLAGS", KnobValue.of("-O2 -g"))));
+        Point point =
+                new Point("line", new TreeMap<>(Map.of("X", KnobValue.of(ordinal), "FLAGS", KnobValue.of("-O2 -g"))));
         return new Proposal(
                 ordinal,
                 CandidateId.of(point, "files"),

@@ -69,8 +69,15 @@ class TimelineTest {
         Timeline profiled = new RunScript()
                 .activity("profile", 0, 0, 3, new Profile.Skipped("budget"))
                 .activity(
-                        "profile", 3, 3, 8, new Profile.Counters(
-                                Bottleneck.MEMORY_BOUND, Collections.emptySortedMap(), Optional.empty(), Optional.empty()))
+                        "profile",
+                        3,
+                        3,
+                        8,
+                        new Profile.Counters(
+                                Bottleneck.MEMORY_BOUND,
+                                Collections.emptySortedMap(),
+                                Optional.empty(),
+                                Optional.empty()))
                 .timeline();
         assertThat(profiled.spans()).extracting(TaskSpan::stage).containsOnly(Stage.PROFILE);
         assertThat(held(profiled)).containsExactly(5);

@@ -38,7 +38,14 @@ class CampaignFolderTest {
                         "candidates.jsonl",
                         "idea-log.jsonl",
                         "iter000_baseline.c",
-                        "iter007_line_" + Histories.upTo(11).evaluations().get(10).evaluation().proposal().id().brief() + ".c",
+                        "iter007_line_"
+                                + Histories.upTo(11)
+                                        .evaluations()
+                                        .get(10)
+                                        .evaluation()
+                                        .proposal()
+                                        .id()
+                                        .brief() + ".c",
                         "plan.json",
                         "results.tsv");
         assertThat(Files.readAllLines(path.resolve("results.tsv"))).hasSize(9);
@@ -87,7 +94,9 @@ class CampaignFolderTest {
         folder.write(path, Histories.upTo(4));
         new CampaignFolder(changed).write(path, Histories.upTo(11));
         assertThat(Files.readAllLines(path.resolve("results.tsv"))).hasSize(9);
-        assertThat(files()).containsKey("iter000_baseline.c").containsEntry("kernels-not-written.txt", "reference.py differs\n");
+        assertThat(files())
+                .containsKey("iter000_baseline.c")
+                .containsEntry("kernels-not-written.txt", "reference.py differs\n");
 
         folder.write(path, Histories.upTo(11));
         assertThat(files()).doesNotContainKey("kernels-not-written.txt");
@@ -117,7 +126,8 @@ class CampaignFolderTest {
     void writesNoKernelsForAnOpWithoutSources() throws IOException {
         new CampaignFolder((op, family) -> Optional.empty()).write(path, Histories.upTo(11));
 
-        assertThat(files().keySet()).containsExactly("attempts.tsv", "candidates.jsonl", "idea-log.jsonl", "plan.json", "results.tsv");
+        assertThat(files().keySet())
+                .containsExactly("attempts.tsv", "candidates.jsonl", "idea-log.jsonl", "plan.json", "results.tsv");
     }
 
     @Test

@@ -25,7 +25,9 @@ class OpCopyTest {
     }
 
     private OwnOp op() throws IOException {
-        return new OwnOp(folder.resolve("home/twice"), List.of(write("home/twice/op.json", "{}\n"), write("home/twice/right/kernel.c", "int right;\n")));
+        return new OwnOp(
+                folder.resolve("home/twice"),
+                List.of(write("home/twice/op.json", "{}\n"), write("home/twice/right/kernel.c", "int right;\n")));
     }
 
     @Test

@@ -72,10 +72,16 @@ class RoundFoldersTest {
 
         assertThat(files())
                 .containsExactlyInAnyOrder(
-                        "optimize.md", "rounds/000/change.diff", "rounds/000/measurement.json", "rounds/001/change.diff",
-                        "rounds/001/measurement.json", "rounds/002/change.diff", "rounds/002/measurement.json",
+                        "optimize.md",
+                        "rounds/000/change.diff",
+                        "rounds/000/measurement.json",
+                        "rounds/001/change.diff",
+                        "rounds/001/measurement.json",
+                        "rounds/002/change.diff",
+                        "rounds/002/measurement.json",
                         "rounds/003/change.diff");
-        assertThat(text("optimize.md")).contains("## Final Report\n\nThe campaign has ended: all 2 iterations are done.");
+        assertThat(text("optimize.md"))
+                .contains("## Final Report\n\nThe campaign has ended: all 2 iterations are done.");
     }
 
     @Test
@@ -88,15 +94,39 @@ class RoundFoldersTest {
 
     private static CampaignRecord under(CampaignRecord campaign, List<Document> documents) {
         Protocol protocol = new Protocol(
-                "test", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of(),
-                RoundSchedule.NONE, Optional.of(documents));
+                "test",
+                List.of(),
+                false,
+                0,
+                false,
+                false,
+                false,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                List.of(),
+                List.of(),
+                RoundSchedule.NONE,
+                Optional.of(documents));
         CampaignPlan plan = campaign.plan();
         return new CampaignRecord(
                 new CampaignPlan(
-                        plan.sweep(), plan.key(), plan.problems(), plan.op(), plan.metric(), plan.scoreRule(),
-                        plan.stopRules(), plan.gates(), plan.profilePolicy(), plan.sampling(), plan.search(), plan.devices(),
+                        plan.sweep(),
+                        plan.key(),
+                        plan.problems(),
+                        plan.op(),
+                        plan.metric(),
+                        plan.scoreRule(),
+                        plan.stopRules(),
+                        plan.gates(),
+                        plan.profilePolicy(),
+                        plan.sampling(),
+                        plan.search(),
+                        plan.devices(),
                         new Proposers(ProposerShares.SEARCH, Optional.empty(), protocol)),
-                campaign.summary(), campaign.vendor(), campaign.finalMeasurement(), campaign.evaluations());
+                campaign.summary(),
+                campaign.vendor(),
+                campaign.finalMeasurement(),
+                campaign.evaluations());
     }
 
     @Test
@@ -114,7 +144,11 @@ class RoundFoldersTest {
                 .doesNotContain("## Rollback analysis");
         assertThat(text("rounds/003/summary.md"))
                 .startsWith("# Round 003: ROLLED BACK\n")
-                .contains("| rejected at | compile |", "\n## Rollback analysis\n", "* Expected: +10 %", "* Lesson: not stated")
+                .contains(
+                        "| rejected at | compile |",
+                        "\n## Rollback analysis\n",
+                        "* Expected: +10 %",
+                        "* Lesson: not stated")
                 .doesNotContain("## Transfer check");
     }
 
@@ -122,8 +156,11 @@ class RoundFoldersTest {
     void theSummaryComparesTheBuildWithThatOfTheBestCandidateBefore() throws IOException {
         List<Recorded> evaluations = new ArrayList<>(submitted().evaluations());
         evaluations.set(0, SampleCampaigns.profiled(evaluations.get(0), profile(Map.of("sass_instructions", 5_000.0))));
-        evaluations.set(1, SampleCampaigns.profiled(
-                evaluations.get(1), profile(Map.of("sass_instructions", 1_000.0, "sass_HMMA.16816.F32", 64.0, "flop", 8.0))));
+        evaluations.set(
+                1,
+                SampleCampaigns.profiled(
+                        evaluations.get(1),
+                        profile(Map.of("sass_instructions", 1_000.0, "sass_HMMA.16816.F32", 64.0, "flop", 8.0))));
         evaluations.set(2, SampleCampaigns.profiled(
                 evaluations.get(2), profile(Map.of("sass_instructions", 1_800.0, "registers", 255.0))));
         new RoundFolders(SampleCampaigns.of(evaluations), SOURCES).write(folder);
@@ -141,7 +178,9 @@ class RoundFoldersTest {
 
                         It has 1.8 times as many instructions: 1800 instead of 1000.
                         """);
-        assertThat(text("rounds/001/summary.md")).contains("| sass_instructions | 5000 | 1000 |").doesNotContain("It has ");
+        assertThat(text("rounds/001/summary.md"))
+                .contains("| sass_instructions | 5000 | 1000 |")
+                .doesNotContain("It has ");
         assertThat(text("rounds/000/summary.md")).doesNotContain("## Build");
     }
 
@@ -178,7 +217,8 @@ class RoundFoldersTest {
         new RoundFolders(submitted(), SOURCES).write(folder);
 
         assertThat(text("rounds/000/change.diff")).isEmpty();
-        assertThat(text("rounds/002/change.diff")).contains("--- parent/kernel.c", "+++ round/kernel.c", "\n-#define", "\n+#define");
+        assertThat(text("rounds/002/change.diff"))
+                .contains("--- parent/kernel.c", "+++ round/kernel.c", "\n-#define", "\n+#define");
     }
 
     @Test
@@ -191,10 +231,17 @@ class RoundFoldersTest {
                 .write(folder);
 
         assertThat(text("rounds/001/kernel.diff"))
-                .contains("--- a/src/a.c\n+++ b/src/a.c\n@@ -1,1 +1,1 @@\n-a\n+A\n", "+++ b/src/b.c\n", "--- /dev/null\n+++ b/src/new.h\n")
+                .contains(
+                        "--- a/src/a.c\n+++ b/src/a.c\n@@ -1,1 +1,1 @@\n-a\n+A\n",
+                        "+++ b/src/b.c\n",
+                        "--- /dev/null\n+++ b/src/new.h\n")
                 .doesNotContain("src/c.c");
         assertThat(text("rounds/001/change.diff"))
-                .contains("--- parent/knobs\n+++ round/knobs\n", "--- parent/src/a.c\n+++ round/src/a.c\n", "-b\n+B\n", "+++ round/src/new.h\n");
+                .contains(
+                        "--- parent/knobs\n+++ round/knobs\n",
+                        "--- parent/src/a.c\n+++ round/src/a.c\n",
+                        "-b\n+B\n",
+                        "+++ round/src/new.h\n");
         assertThat(text("rounds/000/kernel.diff")).hasLineCount(1);
     }
 
@@ -203,10 +250,13 @@ class RoundFoldersTest {
         new RoundFolders(ofSteps(), SOURCES).write(folder);
 
         assertThat(text("performance_trend.md").lines().filter(line -> line.startsWith("| ")))
-                .anyMatch(line -> line.startsWith("| 0 | BASELINE |")
-                        && line.contains("| 10.000 | 20.000 | 5.0000 | 6.0000 | 4.0000 | step +0.000 %, fwd +0.000 %, bwd +0.000 % |"))
-                .anyMatch(line -> line.startsWith(
-                        "| 1 | ACCEPTED | wider tiles | 5.0000 | 20.000 | 20.000 | 6.0000 | 2.0000 | step +100.000 %, fwd +100.000 %, bwd -75.000 % |"));
+                .anyMatch(
+                        line -> line.startsWith("| 0 | BASELINE |")
+                                && line.contains(
+                                        "| 10.000 | 20.000 | 5.0000 | 6.0000 | 4.0000 | step +0.000 %, fwd +0.000 %, bwd +0.000 % |"))
+                .anyMatch(
+                        line -> line.startsWith(
+                                "| 1 | ACCEPTED | wider tiles | 5.0000 | 20.000 | 20.000 | 6.0000 | 2.0000 | step +100.000 %, fwd +100.000 %, bwd -75.000 % |"));
         assertThat(text("final_report.md"))
                 .contains(
                         "| forward average | 10.000 ms | 5.0000 ms |", "| backward average | 5.0000 ms | 20.000 ms |",
@@ -232,9 +282,16 @@ class RoundFoldersTest {
                 one.samples(), one.incumbentSamples(), one.medianNanoseconds(), one.gain(),
                 new Environment(one.environment().identity(), conditions)));
         return new Recorded(
-                recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(),
+                recorded.numbering(),
+                recorded.epoch(),
+                recorded.device(),
+                recorded.at(),
                 new Evaluation.Measured(
-                        measured.proposal(), measurements, measured.build(), measured.correctness(), measured.profile()),
+                        measured.proposal(),
+                        measurements,
+                        measured.build(),
+                        measured.correctness(),
+                        measured.profile()),
                 recorded.verdict());
     }
 
@@ -248,10 +305,15 @@ class RoundFoldersTest {
 
         assertThat(text("performance_trend.md").lines().filter(line -> line.startsWith("| ")))
                 .hasSize(2 + 4)
-                .anyMatch(line -> line.startsWith("| 1 | ACCEPTED | wider tiles | 2.0000 | 2.0000 | N/A | N/A | 2.0000 | +100.000 % |"));
+                .anyMatch(line -> line.startsWith(
+                        "| 1 | ACCEPTED | wider tiles | 2.0000 | 2.0000 | N/A | N/A | 2.0000 | +100.000 % |"));
         assertThat(text("optimize.md"))
                 .contains("## Optimization History", "### Round 003 ❌", "## Verified Ineffective Directions")
-                .contains("* Validation level: full\n", "* Test: passed\n", "* Notes: none\n", "## Directions to Try\n\n* [ ] ");
+                .contains(
+                        "* Validation level: full\n",
+                        "* Test: passed\n",
+                        "* Notes: none\n",
+                        "## Directions to Try\n\n* [ ] ");
         assertThat(text("performance_trend.md")).contains("| 3 | ROLLBACK |");
         assertThat(text("final_report.md")).contains("1 accepted, 2 rolled back, of 3");
     }
@@ -280,7 +342,12 @@ class RoundFoldersTest {
                         new Evaluation.Rejected(submitted(rejected.proposal(), candidates), rejected.rejection());
                 };
         return new Recorded(
-                recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(), evaluation, recorded.verdict());
+                recorded.numbering(),
+                recorded.epoch(),
+                recorded.device(),
+                recorded.at(),
+                evaluation,
+                recorded.verdict());
     }
 
     private static Proposal submitted(Proposal proposal, Function<Proposal, Candidate> candidates) {

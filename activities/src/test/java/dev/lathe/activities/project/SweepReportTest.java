@@ -156,7 +156,9 @@ class SweepReportTest {
                 "<td class=\"number\">1.31x <small>1.27x to 1.36x</small></td>",
                 "<td class=\"number\">98.0 % <small>97.0 % to 99.0 %</small></td>",
                 "1.31x (99 % interval 1.27x to 1.36x); clean: 1.30x on unseen rows");
-        assertThat(groups(page, "<th[^>]*>([^<]*)</th>")).contains("speedup", "% of vendor").doesNotContain("99 % interval");
+        assertThat(groups(page, "<th[^>]*>([^<]*)</th>"))
+                .contains("speedup", "% of vendor")
+                .doesNotContain("99 % interval");
     }
 
     @Test
@@ -182,10 +184,26 @@ class SweepReportTest {
                 Optional.of(new Interval(0.97, 0.99)), List.of(), Optional.of("clean: 1.30x on unseen rows"), interim,
                 "search");
         return new CampaignSummary(
-                plain.id(), plain.key(), plain.phase(), plain.device(), plain.epoch(), plain.iterations(), plain.target(),
-                plain.attempts(), plain.unit(), plain.baseline(), OptionalDouble.of(4.9), Optional.of(best),
-                plain.pauseReason(), plain.stopReason(), plain.shapes(), plain.lookahead(), plain.submissions(),
-                plain.waiting(), plain.load(), plain.agent());
+                plain.id(),
+                plain.key(),
+                plain.phase(),
+                plain.device(),
+                plain.epoch(),
+                plain.iterations(),
+                plain.target(),
+                plain.attempts(),
+                plain.unit(),
+                plain.baseline(),
+                OptionalDouble.of(4.9),
+                Optional.of(best),
+                plain.pauseReason(),
+                plain.stopReason(),
+                plain.shapes(),
+                plain.lookahead(),
+                plain.submissions(),
+                plain.waiting(),
+                plain.load(),
+                plain.agent());
     }
 
     @Test

@@ -42,7 +42,8 @@ class ProposeActivityImplTest {
     @Test
     void proposesTheCandidatesOfAWarmStartFirst() {
         WarmStart best = new WarmStart("blur:16,2,rows,2,0,1", "night/blur_f32_512x512_fs", Blur.problem(), 0);
-        SearchPlan search = SearchPlan.of(StartMode.FROM_BEST, "greedy", 42, 0).beginningWith(new WarmStarts(List.of(best)));
+        SearchPlan search =
+                SearchPlan.of(StartMode.FROM_BEST, "greedy", 42, 0).beginningWith(new WarmStarts(List.of(best)));
 
         ProposeRequest request = Requests.request(Requests.plan(Blur.op(), search), 1);
 

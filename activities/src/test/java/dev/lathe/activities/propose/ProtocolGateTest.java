@@ -34,11 +34,33 @@ import org.junit.jupiter.api.Test;
 
 class ProtocolGateTest {
     private static final Protocol ROTATION = new Protocol(
-            "rotation", List.of(), false, 0, false, false, false, OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of(),
-            RoundSchedule.NONE, Optional.empty());
+            "rotation",
+            List.of(),
+            false,
+            0,
+            false,
+            false,
+            false,
+            OptionalInt.of(2),
+            OptionalInt.empty(),
+            List.of(),
+            List.of(),
+            RoundSchedule.NONE,
+            Optional.empty());
     private static final Protocol KNOB_LIMIT = new Protocol(
-            "knobs", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.of(2), List.of(), List.of(),
-            RoundSchedule.NONE, Optional.empty());
+            "knobs",
+            List.of(),
+            false,
+            0,
+            false,
+            false,
+            false,
+            OptionalInt.empty(),
+            OptionalInt.of(2),
+            List.of(),
+            List.of(),
+            RoundSchedule.NONE,
+            Optional.empty());
 
     private final CampaignRecord campaign = SampleCampaigns.small();
 
@@ -136,7 +158,12 @@ class ProtocolGateTest {
 
     private static Recorded with(Recorded recorded, Evaluation evaluation) {
         return new Recorded(
-                recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(), evaluation, recorded.verdict());
+                recorded.numbering(),
+                recorded.epoch(),
+                recorded.device(),
+                recorded.at(),
+                evaluation,
+                recorded.verdict());
     }
 
     private static Proposal submitted(int ordinal, Candidate candidate, Proposal parent) {

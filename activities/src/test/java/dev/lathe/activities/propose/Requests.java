@@ -68,7 +68,11 @@ final class Requests {
     }
 
     static ProposeRequest request(
-            CampaignPlan plan, int ordinal, CampaignLedger ledger, List<String> pending, Optional<Submission> submission) {
+            CampaignPlan plan,
+            int ordinal,
+            CampaignLedger ledger,
+            List<String> pending,
+            Optional<Submission> submission) {
         Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6, Optional.empty(), OptionalInt.empty());
         EpochBests epochBests = EpochBests.opening(1, new VendorResult.Unavailable("none"), incumbent, incumbent);
         return new ProposeRequest(

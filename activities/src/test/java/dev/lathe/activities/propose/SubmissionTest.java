@@ -91,7 +91,8 @@ class SubmissionTest {
         Admission admission = Requests.only(Requests.propose(
                 2, Requests.EMPTY_LEDGER, List.of("blur:16,2,rows,2,0,1"), Optional.of(submission("tile", 2))));
 
-        assertThat(admission.rejection().orElseThrow().reason()).endsWith("was proposed as #1, which had no result yet");
+        assertThat(admission.rejection().orElseThrow().reason())
+                .endsWith("was proposed as #1, which had no result yet");
     }
 
     /** It was checked on arrival, but the submissions before it had no results then. */
@@ -135,6 +136,10 @@ class SubmissionTest {
     }
 
     private static Submission submission(String knob, long value) {
-        return new Submission(1, new Point("blur", completed("blur", knob, value).candidate().knobs()), Rationale.of("try it"), Category.STRUCTURAL);
+        return new Submission(
+                1,
+                new Point("blur", completed("blur", knob, value).candidate().knobs()),
+                Rationale.of("try it"),
+                Category.STRUCTURAL);
     }
 }

@@ -36,6 +36,7 @@ public final class Batches {
 
     private static CandidateTask task(int ordinal) {
         Problem problem = new Problem("line", DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
-        return new CandidateTask(new OpReference("line", "builtin:line", "hash"), problem, 1, 1, ordinal, "#" + ordinal);
+        return new CandidateTask(
+                new OpReference("line", "builtin:line", "hash"), problem, 1, 1, ordinal, "#" + ordinal);
     }
 }

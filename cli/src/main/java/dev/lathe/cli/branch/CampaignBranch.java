@@ -55,7 +55,9 @@ public final class CampaignBranch {
                 "lathe/" + campaign.summary().id());
     }
 
-    /** Checks that a branch can start at HEAD, whose files must be those that are tuned; throws CommandFailure if not. */
+    /**
+     * Checks that a branch can start at HEAD, whose files must be those that are tuned; throws CommandFailure if not.
+     */
     public static void requireStart(OpFolder op) {
         start(GitRepository.containing(commands(op).repository()), commands(op));
     }
@@ -69,7 +71,8 @@ public final class CampaignBranch {
     /** Returns the branch with another name; throws CommandFailure if git does not accept it. */
     public CampaignBranch named(String other) {
         if (!git.accepts(other)) {
-            throw CommandFailure.usage("--branch: '" + other + "' is not a valid branch name; see 'git check-ref-format'");
+            throw CommandFailure.usage(
+                    "--branch: '" + other + "' is not a valid branch name; see 'git check-ref-format'");
         }
         return new CampaignBranch(campaign, op, git, other);
     }
@@ -140,8 +143,8 @@ public final class CampaignBranch {
     }
 
     /**
-     * Returns the files of a candidate's commit. Each file that any kept candidate edits has the content of this candidate,
-     * or else that of the start, where it may be missing.
+     * Returns the files of a candidate's commit. Each file that any kept candidate edits has the content of this
+     * candidate, or else that of the start, where it may be missing.
      */
     private SortedMap<Path, Optional<GitRepository.Entry>> files(
             EvaluationRow row, SortedSet<String> edited, String start) {
@@ -169,7 +172,8 @@ public final class CampaignBranch {
 
     private String knobs(Candidate candidate) {
         return Variables.of(commands.family(), candidate).entrySet().stream()
-                .map(variable -> "export " + variable.getKey() + "='" + variable.getValue().replace("'", "'\\''") + "'\n")
+                .map(variable -> "export " + variable.getKey() + "='"
+                        + variable.getValue().replace("'", "'\\''") + "'\n")
                 .collect(Collectors.joining());
     }
 

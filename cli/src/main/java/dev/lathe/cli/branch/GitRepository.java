@@ -71,7 +71,8 @@ record GitRepository(Path root) {
     List<String> commitsWith(List<String> lines, String range) {
         Stream<String> patterns = lines.stream().map(line -> "--grep=^" + line.replace(".", "[.]") + "$");
         Stream<String> words = Stream.of(
-                Stream.of("rev-list", "--basic-regexp", "--all-match"), patterns, Stream.of(range)).flatMap(part -> part);
+                        Stream.of("rev-list", "--basic-regexp", "--all-match"), patterns, Stream.of(range))
+                .flatMap(part -> part);
         return run(words.toList(), Map.of()).lines().toList();
     }
 

@@ -146,8 +146,8 @@ public record CandidateCheck(
     }
 
     /**
-     * Runs a stage as soon as no other process, such as a worker, measures on the device, and again if the runner gives no
-     * result.
+     * Runs a stage as soon as no other process, such as a worker, measures on the device, and again if the runner gives
+     * no result.
      */
     private <T> T whenFree(Supplier<T> stage) {
         AtomicInteger unanswered = new AtomicInteger();

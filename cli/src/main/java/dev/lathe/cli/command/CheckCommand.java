@@ -146,7 +146,8 @@ public final class CheckCommand extends CliTask {
 
     private ExitCode compiled(OpReference reference, OpFolder folder, Problem problem, AbsentGpu absent) {
         if (folder.commands().isPresent()) {
-            throw CommandFailure.usage("the commands of " + reference.name() + " need a GPU, and this machine has none");
+            throw CommandFailure.usage(
+                    "the commands of " + reference.name() + " need a GPU, and this machine has none");
         }
         print(reference.name() + " at " + problem.key() + ", compile only, for " + AbsentGpu.ARCHITECTURE
                 + ": this machine has no GPU");

@@ -25,7 +25,8 @@ final class CommitKept extends CampaignCommand.CampaignTask {
     @Option(
             names = "--branch",
             paramLabel = "NAME",
-            description = "Name of the branch (default: lathe/CAMPAIGN). It must not exist, or have commits of the campaign.")
+            description =
+                    "Name of the branch (default: lathe/CAMPAIGN). It must not exist, or have commits of the campaign.")
     private Optional<String> branch = Optional.empty();
 
     @Override

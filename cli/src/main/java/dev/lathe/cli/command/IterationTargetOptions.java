@@ -28,7 +28,9 @@ final class IterationTargetOptions {
     static final class Count implements ITypeConverter<Integer> {
         @Override
         public Integer convert(String text) {
-            if (!text.matches("\\d{1,9}") || Integer.parseInt(text) < 1 || Integer.parseInt(text) > IterationCount.LIMIT) {
+            if (!text.matches("\\d{1,9}")
+                    || Integer.parseInt(text) < 1
+                    || Integer.parseInt(text) > IterationCount.LIMIT) {
                 throw new TypeConversionException(
                         "'" + text + "' is not a number between 1 and " + IterationCount.LIMIT);
             }

@@ -50,7 +50,8 @@ public final class LogsCommand extends CliTask {
         List<Path> files = files();
         if (files.isEmpty() && !follow) {
             throw CommandFailure.notFound("no log of " + (process.equals("all") ? "a server or worker" : process)
-                    + " in " + Servers.of(context).data().path() + "; name server, worker or the process id of a worker");
+                    + " in " + Servers.of(context).data().path()
+                    + "; name server, worker or the process id of a worker");
         }
         if (paths) {
             files.forEach(file -> print(file.toString()));

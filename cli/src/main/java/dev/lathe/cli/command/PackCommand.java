@@ -22,7 +22,10 @@ import picocli.CommandLine.Option;
         },
         footer = {"", "Example:", "  lathe pack --out lathe.tar.xz"})
 public final class PackCommand extends CliTask {
-    @Option(names = "--out", paramLabel = "FILE", description = "Output file (default: lathe-SYSTEM-ARCHITECTURE.tar.xz).")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Output file (default: lathe-SYSTEM-ARCHITECTURE.tar.xz).")
     private Path out = Path.of("lathe-" + platform() + ".tar.xz");
 
     @Option(names = "--without-server", description = "Omit the Temporal server, which is half of the file.")

@@ -58,8 +58,9 @@ public final class ReproduceCommand extends CliTask {
     @Option(
             names = "--at",
             paramLabel = "REVISION",
-            description = "For an op with its own commands: build, verify and time its repository at this commit, branch or "
-                    + "tag, such as after a merge of 'campaign commit', with the winner's knobs.")
+            description =
+                    "For an op with its own commands: build, verify and time its repository at this commit, branch or "
+                            + "tag, such as after a merge of 'campaign commit', with the winner's knobs.")
     private Optional<String> revision = Optional.empty();
 
     /** The devices of this machine by their recorded names, because to list its GPUs takes a process. */

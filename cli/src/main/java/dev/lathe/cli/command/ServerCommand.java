@@ -50,13 +50,15 @@ public final class ServerCommand extends CliTask {
     @Option(
             names = "--port",
             paramLabel = "N",
-            description = "Port of the server (default: that of the last start, at first 7233; a free port if it is in use).")
+            description =
+                    "Port of the server (default: that of the last start, at first 7233; a free port if it is in use).")
     private Optional<Integer> port;
 
     @Option(
             names = "--ui-port",
             paramLabel = "N",
-            description = "Port of the web UI (default: that of the last start, at first 8233; a free port if it is in use).")
+            description =
+                    "Port of the web UI (default: that of the last start, at first 8233; a free port if it is in use).")
     private Optional<Integer> uiPort;
 
     @Option(

@@ -82,24 +82,27 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     @Option(
             names = "--source",
             paramLabel = "FILE",
-            description = "Edited source of the family's kernel; compiled and launched like the original. May be repeated "
-                    + "for a repository whose op.json names several files in commands.source: the end of each path is "
-                    + "the file's name there, and other files are those of the best candidate.")
+            description =
+                    "Edited source of the family's kernel; compiled and launched like the original. May be repeated "
+                            + "for a repository whose op.json names several files in commands.source: the end of each path is "
+                            + "the file's name there, and other files are those of the best candidate.")
     private List<Path> sources = List.of();
 
     @Option(
             names = "--patch",
             paramLabel = "FILE",
-            description = "Unified diff, as 'diff -u' and 'git diff' write it, of the best candidate's source if it is of "
-                    + "the family, else of the family's source; an alternative to --source. In a repository it may "
-                    + "change and add several files.")
+            description =
+                    "Unified diff, as 'diff -u' and 'git diff' write it, of the best candidate's source if it is of "
+                            + "the family, else of the family's source; an alternative to --source. In a repository it may "
+                            + "change and add several files.")
     private Optional<Path> patch;
 
     @Option(
             names = "--header",
             paramLabel = "FILE",
-            description = "Edited header that the source includes by its file name; may be repeated. It becomes part of "
-                    + "the source.")
+            description =
+                    "Edited header that the source includes by its file name; may be repeated. It becomes part of "
+                            + "the source.")
     private List<Path> headers = List.of();
 
     @Option(
@@ -145,14 +148,16 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
 
     @Option(
             names = "--extend",
-            description = "Extend the campaign by the iterations that the candidate needs, if the target leaves no room. "
-                    + "A campaign that has ended or was stopped is resumed for one iteration more than it has done.")
+            description =
+                    "Extend the campaign by the iterations that the candidate needs, if the target leaves no room. "
+                            + "A campaign that has ended or was stopped is resumed for one iteration more than it has done.")
     private boolean extend;
 
     @Option(
             names = "--wait",
-            description = "Wait for the verdict and print it. The exit status is 0 if the candidate is the new best, 1 if "
-                    + "it is not, or if the campaign ends or pauses before it is tried, and 5 if it is rejected.")
+            description =
+                    "Wait for the verdict and print it. The exit status is 0 if the candidate is the new best, 1 if "
+                            + "it is not, or if the campaign ends or pauses before it is tried, and 5 if it is rejected.")
     private boolean wait;
 
     /** Adds the settings of one argument to a map. Unlike picocli, it rejects a second value of a knob. */
@@ -248,15 +253,17 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
         }
         String effect = answer.lacking() == 0
                 ? answer.effect()
-                : "is tried after the " + (answer.phase() == Phase.FINAL_BENCHMARK ? "final measurement" : "candidates in flight")
+                : "is tried after the "
+                        + (answer.phase() == Phase.FINAL_BENCHMARK ? "final measurement" : "candidates in flight")
                         + " and the earlier submissions";
         return effect + "; the target is now " + (answer.target() + answer.lacking()) + " iterations.";
     }
 
     private ExitCode verdict(SubmissionReading.Awaited awaited) {
         Optional<Recorded> recorded = awaited.recorded();
-        print(recorded.map(evaluation -> "#" + evaluation.ordinal() + " " + evaluation.verdict().word() + stage(evaluation) + ": "
-                        + evaluation.verdict().reason())
+        print(recorded.map(evaluation ->
+                        "#" + evaluation.ordinal() + " " + evaluation.verdict().word() + stage(evaluation) + ": "
+                                + evaluation.verdict().reason())
                 .orElseGet(() -> untried(awaited.campaign())));
         recorded.flatMap(SubmitCandidate::log).ifPresent(this::print);
         awaited.campaign().loadWarnings().forEach(warning -> print("warning: " + warning));
@@ -301,7 +308,8 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
         Path path = context.directory().resolve(file);
         try {
             OwnKnobs own = OpFiles.read(path, OwnKnobs.class);
-            own.flagNames().forEach(name -> print("note: --space: " + name + " is a flag; the flags of the family apply"));
+            own.flagNames()
+                    .forEach(name -> print("note: --space: " + name + " is a flag; the flags of the family apply"));
             return own.macros();
         } catch (OpFileException | IllegalArgumentException invalid) {
             throw CommandFailure.usage(

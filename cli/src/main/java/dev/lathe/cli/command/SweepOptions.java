@@ -124,8 +124,9 @@ final class SweepOptions {
     @Option(
             names = "--target-share",
             paramLabel = "OF:SHARE",
-            description = "End a campaign when its best value reaches this share of the baseline, vendor, roofline, peak "
-                    + "compute rate (mfu) or a comparison line, such as vendor:0.95.")
+            description =
+                    "End a campaign when its best value reaches this share of the baseline, vendor, roofline, peak "
+                            + "compute rate (mfu) or a comparison line, such as vendor:0.95.")
     private Optional<String> targetShare;
 
     @Option(
@@ -143,8 +144,9 @@ final class SweepOptions {
     @Option(
             names = "--lookahead",
             paramLabel = "N",
-            description = "Proposals compiled while earlier ones are measured (default: 0 with four or more campaigns "
-                    + "per device (32 per GPU), else at least 2; a campaign alone on its device adapts it from 2 up to 32).")
+            description =
+                    "Proposals compiled while earlier ones are measured (default: 0 with four or more campaigns "
+                            + "per device (32 per GPU), else at least 2; a campaign alone on its device adapts it from 2 up to 32).")
     private Optional<Integer> lookahead;
 
     @Option(
@@ -177,8 +179,9 @@ final class SweepOptions {
     @Option(
             names = "--protocol",
             paramLabel = "PROTOCOL",
-            description = "Rules for proposals of agents and people: open, croq, rounds, versions, batches, or a file; see "
-                    + "docs/protocols.md (default: open).")
+            description =
+                    "Rules for proposals of agents and people: open, croq, rounds, versions, batches, or a file; see "
+                            + "docs/protocols.md (default: open).")
     private Optional<String> protocol;
 
     @Option(names = "--window", paramLabel = "N", description = "Campaigns in flight at once (default: 16).")

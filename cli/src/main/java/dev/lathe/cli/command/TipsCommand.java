@@ -43,7 +43,10 @@ public final class TipsCommand extends Group {
         @Option(names = "--type", paramLabel = "TYPE", description = "Only tips for this data type, such as f16.")
         private Optional<String> type;
 
-        @Option(names = "--device", paramLabel = "KIND", description = "Only tips for this kind of device: cpu or cuda.")
+        @Option(
+                names = "--device",
+                paramLabel = "KIND",
+                description = "Only tips for this kind of device: cpu or cuda.")
         private Optional<String> device;
 
         @Mixin
@@ -94,8 +97,9 @@ public final class TipsCommand extends Group {
 
     @Command(
             name = "add",
-            description = "Adds a tip that rests on an evaluation of a campaign. It applies to the campaign's op, data type "
-                    + "and kind of device.",
+            description =
+                    "Adds a tip that rests on an evaluation of a campaign. It applies to the campaign's op, data type "
+                            + "and kind of device.",
             footer = {
                 "",
                 "Example:",
@@ -160,7 +164,8 @@ public final class TipsCommand extends Group {
     }
 
     private static String line(Tip tip) {
-        return tip.number() + ". [" + tip.dtype() + ", " + tip.device() + ", " + (tip.worked() ? "worked" : "did not work")
-                + "] " + tip.text() + " (" + tip.campaign() + " #" + tip.ordinal() + ")";
+        return tip.number() + ". [" + tip.dtype() + ", " + tip.device() + ", "
+                + (tip.worked() ? "worked" : "did not work") + "] " + tip.text() + " (" + tip.campaign() + " #"
+                + tip.ordinal() + ")";
     }
 }

@@ -64,7 +64,9 @@ public final class WorkerCommand extends SessionTask {
 
     private String announced = "";
 
-    /** Waits for a server that does not run or does not respond yet, like a running worker whose server is restarted. */
+    /**
+     * Waits for a server that does not run or does not respond yet, like a running worker whose server is restarted.
+     */
     @Override
     protected Session open(Servers servers) {
         Optional<Session> session = opened(servers);

@@ -28,7 +28,9 @@ public final class ControlClient {
     /** A live worker answers within one second, and within four seconds after a worker was killed. */
     private static final Duration TIMEOUT = Duration.ofSeconds(8);
 
-    /** The limit of a control that probably no worker will answer, and of one that can be queued as a signal instead. */
+    /**
+     * The limit of a control that probably no worker will answer, and of one that can be queued as a signal instead.
+     */
     private static final Duration BRIEF = Duration.ofMillis(1_500);
 
     /** The limit of a control that can be queued while no worker polls. */
@@ -65,9 +67,10 @@ public final class ControlClient {
     /** Queues the signal of a control; throws CommandFailure if a queued stop makes it ineffective. */
     public void queue(String workflowId, String control, Object request) {
         if (INEFFECTIVE_AFTER_STOP.contains(control) && isStopQueued(workflowId)) {
-            throw CommandFailure.refused("cannot " + control + " " + workflowId + ": a stop is queued and cannot be taken "
-                    + "back; start a worker with './lathe worker' and, after the end, resume it with "
-                    + extension(workflowId));
+            throw CommandFailure.refused(
+                    "cannot " + control + " " + workflowId + ": a stop is queued and cannot be taken "
+                            + "back; start a worker with './lathe worker' and, after the end, resume it with "
+                            + extension(workflowId));
         }
         connection.client().newUntypedWorkflowStub(workflowId).signal(control, request);
     }

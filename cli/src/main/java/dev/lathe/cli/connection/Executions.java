@@ -165,8 +165,8 @@ public final class Executions {
     }
 
     /**
-     * Queries a workflow; empty if no worker answers in time. A worker in a container may seem to have ended, because its
-     * process is not visible here, so it gets a second to answer.
+     * Queries a workflow; empty if no worker answers in time. A worker in a container may seem to have ended, because
+     * its process is not visible here, so it gets a second to answer.
      */
     public <T> Optional<T> query(String workflowId, String query, Class<T> type) {
         return query(workflowId, query, type, noWorkerPolls() ? BRIEF : WORKER);

@@ -2,7 +2,9 @@ package dev.lathe.cli.connection;
 
 import java.time.Duration;
 
-/** The intervals between polls of a workflow, which notifies clients of its end only, not of progress. Each one doubles. */
+/**
+ * The intervals between polls of a workflow, which notifies clients of its end only, not of progress. Each one doubles.
+ */
 public final class PollInterval {
     private final Duration max;
     private Duration next;

@@ -50,8 +50,8 @@ public record Poller(
     }
 
     /**
-     * Returns whether a worker has ended. The server lists a poller for some minutes after its end. A process of this host
-     * is looked up; another one has ended if it has not polled for longer than a poll lasts.
+     * Returns whether a worker has ended. The server lists a poller for some minutes after its end. A process of this
+     * host is looked up; another one has ended if it has not polled for longer than a poll lasts.
      */
     public boolean hasEnded() {
         return hasEnded(Instant.now(), LocalDevices.host(), Poller::isRunning);

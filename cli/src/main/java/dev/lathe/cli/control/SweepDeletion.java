@@ -28,7 +28,8 @@ public record SweepDeletion(Executions executions, List<WorkflowExecutionInfo> r
                 .toList();
         requireEnded(id, runs);
         if (session.connection().isEmbedded()) {
-            throw CommandFailure.refused("an in-memory server cannot delete workflows; it loses their data when it ends");
+            throw CommandFailure.refused(
+                    "an in-memory server cannot delete workflows; it loses their data when it ends");
         }
         return new SweepDeletion(executions, runs, folder(id, results));
     }

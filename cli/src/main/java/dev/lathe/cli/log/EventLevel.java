@@ -7,8 +7,8 @@ import ch.qos.logback.classic.spi.ThrowableProxy;
 import io.temporal.failure.ApplicationFailure;
 
 /**
- * A log converter that prints the level of an event. A failed attempt that only waits, such as for its turn on a device,
- * has the level INFO; the SDK logs all of them as warnings.
+ * A log converter that prints the level of an event. A failed attempt that only waits, such as for its turn on a
+ * device, has the level INFO; the SDK logs all of them as warnings.
  */
 public final class EventLevel extends ClassicConverter {
     @Override

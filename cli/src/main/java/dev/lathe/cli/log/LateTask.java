@@ -8,8 +8,8 @@ import io.temporal.client.ActivityNotExistsException;
 import io.temporal.internal.worker.UnableToAcquireLockException;
 
 /**
- * A task whose attempt had timed out on the server, or whose next attempt had begun, when the worker reported to it. The
- * SDK logs each such heartbeat, result and workflow task with its own message and ids.
+ * A task whose attempt had timed out on the server, or whose next attempt had begun, when the worker reported to it.
+ * The SDK logs each such heartbeat, result and workflow task with its own message and ids.
  */
 final class LateTask {
     static final String MESSAGE = "attempts of tasks timed out on the server before this worker reported them; the "

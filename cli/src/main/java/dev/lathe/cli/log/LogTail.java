@@ -36,7 +36,9 @@ public final class LogTail {
         }
     }
 
-    /** Returns the whole lines after the last ones. A file that became shorter was replaced and is read from its start. */
+    /**
+     * Returns the whole lines after the last ones. A file that became shorter was replaced and is read from its start.
+     */
     private List<String> appended(Path file) {
         try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "r")) {
             long known = offsets.getOrDefault(file, 0L);

@@ -9,8 +9,8 @@ import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 
 /**
- * A log filter that drops refused submissions. The SDK logs them as failures of the workflow, but only the update fails,
- * and its sender has the reason.
+ * A log filter that drops refused submissions. The SDK logs them as failures of the workflow, but only the update
+ * fails, and its sender has the reason.
  */
 public final class RefusedSubmissions extends Filter<ILoggingEvent> {
     private static final List<String> REFUSALS =

@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /**
  * A description of what a sweep tunes: an op in each type at each shape, in that order. An empty list of types means
- * the op's first type on the device, and an empty list of shapes those of the op. A set turns all shapes into one campaign. On the CPU the dimensions are divided by
- * the divisor.
+ * the op's first type on the device, and an empty list of shapes those of the op. A set turns all shapes into one
+ * campaign. On the CPU the dimensions are divided by the divisor.
  */
 public record Manifest(
         String name,

@@ -274,8 +274,29 @@ public record ManifestField(
 
     /** All fields at the top of a manifest. */
     public static final List<ManifestField> ALL = List.of(
-            SCHEMA, NAME, OP, DTYPES, SHAPES, SET, CPU_DIVISOR, ITERATIONS, TARGET_VALUE, TARGET_SHARE, HOURS, PATIENCE, STRATEGY,
-            SEED, MODE, LOOKAHEAD, WINDOW, DEVICES, PROFILE, SAMPLING, PROPOSER, AGENT, PROTOCOL);
+            SCHEMA,
+            NAME,
+            OP,
+            DTYPES,
+            SHAPES,
+            SET,
+            CPU_DIVISOR,
+            ITERATIONS,
+            TARGET_VALUE,
+            TARGET_SHARE,
+            HOURS,
+            PATIENCE,
+            STRATEGY,
+            SEED,
+            MODE,
+            LOOKAHEAD,
+            WINDOW,
+            DEVICES,
+            PROFILE,
+            SAMPLING,
+            PROPOSER,
+            AGENT,
+            PROTOCOL);
 
     static ManifestField required(String name, Type type, String about, String example) {
         return new ManifestField(name, type, false, true, about, "", example);

@@ -96,7 +96,8 @@ public final class ManifestFile {
 
     private static String name(String text) {
         if (!text.matches(ManifestField.NAMES)) {
-            throw new IllegalArgumentException("invalid name '" + text + "'; use up to 80 letters, digits, '.', '_', '-' and '/'");
+            throw new IllegalArgumentException(
+                    "invalid name '" + text + "'; use up to 80 letters, digits, '.', '_', '-' and '/'");
         }
         return text;
     }

@@ -68,7 +68,11 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults, Optional<Age
             "`false`",
             "true");
     private static final ManifestField CATEGORY_LIMIT = optional(
-            "categoryLimit", new Type.Whole(1, 100, "rounds"), "the maximum number of successive rounds of one category", "no limit", "2");
+            "categoryLimit",
+            new Type.Whole(1, 100, "rounds"),
+            "the maximum number of successive rounds of one category",
+            "no limit",
+            "2");
     private static final ManifestField KNOB_LIMIT = optional(
             "knobLimit",
             new Type.Whole(1, 100, "rounds"),
@@ -193,7 +197,8 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults, Optional<Age
                 rounds, withoutGain, limitBefore(withoutGain, ROUNDS_WITHOUT_GAIN, fields, PROFILE_AFTER));
     }
 
-    private static OptionalInt limitBefore(OptionalInt end, ManifestField ending, YamlFields fields, ManifestField field) {
+    private static OptionalInt limitBefore(
+            OptionalInt end, ManifestField ending, YamlFields fields, ManifestField field) {
         OptionalInt limit = limit(fields, field);
         fields.optional(field, text -> before(end, ending, limit.orElseThrow()));
         return limit;
@@ -211,7 +216,9 @@ public record ProtocolFile(Protocol protocol, PlanOptions defaults, Optional<Age
         return escalation;
     }
 
-    /** Returns a number of rounds; throws IllegalArgumentException if the campaign ends before another round follows. */
+    /**
+     * Returns a number of rounds; throws IllegalArgumentException if the campaign ends before another round follows.
+     */
     private static int before(OptionalInt end, ManifestField ending, int rounds) {
         if (rounds >= end.orElse(Integer.MAX_VALUE)) {
             throw new IllegalArgumentException("never applies, because '" + ending.name() + ": " + end.getAsInt()

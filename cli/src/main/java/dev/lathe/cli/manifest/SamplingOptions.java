@@ -13,7 +13,9 @@ public record SamplingOptions(
         Optional<Double> minGain,
         Optional<Integer> repeats,
         Optional<Repetition> repetition) {
-    /** Returns the plan with these fields; throws IllegalArgumentException if they contradict each other or the plan's. */
+    /**
+     * Returns the plan with these fields; throws IllegalArgumentException if they contradict each other or the plan's.
+     */
     public SamplingPlan over(SamplingPlan defaults) {
         return new SamplingPlan(
                 minRounds.orElse(defaults.minRounds()),

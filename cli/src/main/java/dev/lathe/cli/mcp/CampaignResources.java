@@ -97,7 +97,11 @@ final class CampaignResources {
         int status = commands.run(words, new PrintWriter(out, true), new PrintWriter(err, true));
         if (status != 0) {
             throw McpError.builder(ErrorCodes.RESOURCE_NOT_FOUND)
-                    .message(err.toString().lines().findFirst().orElse("exit status " + status).replaceFirst("^lathe: ", ""))
+                    .message(err.toString()
+                            .lines()
+                            .findFirst()
+                            .orElse("exit status " + status)
+                            .replaceFirst("^lathe: ", ""))
                     .build();
         }
         return out.toString();

@@ -23,9 +23,12 @@ record ClientAgents(Path directory, Path adapters) {
     /** Returns the JSON Schema of an agent. */
     Map<String, Object> schema() {
         return Map.of(
-                "type", "string",
-                "description", "Coding agent for the agent's share, an adapter with an optional model: " + legal() + ".",
-                "pattern", pattern());
+                "type",
+                "string",
+                "description",
+                "Coding agent for the agent's share, an adapter with an optional model: " + legal() + ".",
+                "pattern",
+                pattern());
     }
 
     private String pattern() {
@@ -57,8 +60,9 @@ record ClientAgents(Path directory, Path adapters) {
 
     private void require(String agent, String named) {
         if (!agent.matches(pattern())) {
-            throw new InvalidArgument(named + " is no adapter; choose " + legal()
-                    + ". For another program, the user adds agents/NAME.json to the data folder of Lathe, or starts the sweep");
+            throw new InvalidArgument(
+                    named + " is no adapter; choose " + legal()
+                            + ". For another program, the user adds agents/NAME.json to the data folder of Lathe, or starts the sweep");
         }
     }
 

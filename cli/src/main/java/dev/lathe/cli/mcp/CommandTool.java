@@ -86,8 +86,8 @@ record CommandTool(List<String> command, CommandSpec spec, Effect effect, Client
     }
 
     /**
-     * Returns the command line for these arguments; throws InvalidArgument if one is unknown, missing or of another type.
-     * Texts of files are written into the folder.
+     * Returns the command line for these arguments; throws InvalidArgument if one is unknown, missing or of another
+     * type. Texts of files are written into the folder.
      */
     List<String> commandLine(Map<String, Object> given, Path folder) {
         requireKnown(given);
@@ -100,7 +100,8 @@ record CommandTool(List<String> command, CommandSpec spec, Effect effect, Client
                 continue;
             }
             if (!argument.type().accepts(value)) {
-                throw new InvalidArgument(argument.name() + ": must be " + argument.type().legal() + ", not " + json(value));
+                throw new InvalidArgument(
+                        argument.name() + ": must be " + argument.type().legal() + ", not " + json(value));
             }
             requireAdapter(argument, value);
             argument.words(value, files(argument, value, folder))
@@ -122,7 +123,8 @@ record CommandTool(List<String> command, CommandSpec spec, Effect effect, Client
     private void requireAdapter(ToolArgument argument, Object value) {
         if (argument.name().equals(AGENT)) {
             agents.requireAdapter(AGENT, value.toString());
-        } else if (argument.name().equals(MANIFEST) && arguments().stream().anyMatch(other -> other.name().equals(AGENT))) {
+        } else if (argument.name().equals(MANIFEST)
+                && arguments().stream().anyMatch(other -> other.name().equals(AGENT))) {
             agents.requireAdapterIn(MANIFEST, value.toString());
         }
     }

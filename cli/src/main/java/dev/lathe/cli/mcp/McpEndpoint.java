@@ -25,8 +25,7 @@ import picocli.CommandLine;
 
 /** A server of the Model Context Protocol on two streams, for one client. */
 public final class McpEndpoint {
-    private static final String INSTRUCTIONS =
-            """
+    private static final String INSTRUCTIONS = """
             Lathe tunes compute kernels. A sweep has one campaign for each shape; the id of a campaign is SWEEP/KEY. Propose
             candidates with campaign_submit; Lathe compiles, verifies and measures them. Start with campaign_brief.
             """;

@@ -14,8 +14,7 @@ import java.util.Map;
 
 /** The prompt for an agent that optimises the kernel of a campaign. */
 final class OptimisePrompt {
-    private static final String TEXT =
-            """
+    private static final String TEXT = """
             Optimise the kernel of the campaign %1$s with the tools of the server lathe. Repeat these steps %2$s:
 
             1. Call campaign_brief with campaign "%1$s". It has the rules, the best candidate with its source and profile,

@@ -191,8 +191,8 @@ public final class InstalledOps {
         }
 
         /**
-         * Throws CommandFailure if the tensors, the tolerance or the simplest kernel have an invalid size. On a GPU, the
-         * sizes of kernels may depend on the device.
+         * Throws CommandFailure if the tensors, the tolerance or the simplest kernel have an invalid size. On a GPU,
+         * the sizes of kernels may depend on the device.
          */
         void requireSizes(List<Problem> problems, String kind) {
             if (folder.commands().isEmpty()) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A sweep that is ready to start, with remarks about its planning, the labels that it gets, and the notification command
- * for its end.
+ * A sweep that is ready to start, with remarks about its planning, the labels that it gets, and the notification
+ * command for its end.
  */
 public record PlannedSweep(
         SweepPlan plan, int iterations, List<String> remarks, LabelRequest labels, Optional<String> notification) {

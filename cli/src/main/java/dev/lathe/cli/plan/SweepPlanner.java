@@ -183,7 +183,8 @@ public final class SweepPlanner {
                 .filter(target -> target.isOfLine() && !op.comparisonLines().contains(target.of()))
                 .ifPresent(target -> {
                     throw CommandFailure.usage("targetShare: unknown reference '" + target.of() + "'; write "
-                            + String.join(", ", TargetShare.REFERENCES) + " or a comparison line, of which op " + op.name()
+                            + String.join(", ", TargetShare.REFERENCES) + " or a comparison line, of which op "
+                            + op.name()
                             + " has " + (op.comparisonLines().isEmpty() ? "none" : op.comparisonLines()));
                 });
         requireProfiledShare(options, members);
@@ -209,8 +210,8 @@ public final class SweepPlanner {
                 .filter(share -> share.of().equals(TargetShare.VENDOR))
                 .isPresent();
         if (ofVendor && !ops.hasVendor(op, devices)) {
-            throw CommandFailure.usage("targetShare: the op " + op.name() + " has no vendor library on " + devices.kind()
-                    + "; use a share of the baseline");
+            throw CommandFailure.usage("targetShare: the op " + op.name() + " has no vendor library on "
+                    + devices.kind() + "; use a share of the baseline");
         }
     }
 
@@ -247,9 +248,11 @@ public final class SweepPlanner {
                 .filter(dtype -> !known.contains(dtype))
                 .findFirst()
                 .ifPresent(dtype -> {
-                    throw CommandFailure.usage("dtypes: " + dtype + " is not supported by the op " + manifest.op() + " on "
+                    throw CommandFailure.usage("dtypes: " + dtype + " is not supported by the op " + manifest.op()
+                            + " on "
                             + kind + "; legal are "
-                            + String.join(", ", known.stream().map(DataType::toString).toList()));
+                            + String.join(
+                                    ", ", known.stream().map(DataType::toString).toList()));
                 });
     }
 

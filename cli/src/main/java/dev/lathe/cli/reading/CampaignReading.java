@@ -105,7 +105,9 @@ public final class CampaignReading {
                 : recorded;
     }
 
-    /** Returns what a campaign waits for whose state no worker has reported; empty if the worker of this process will. */
+    /**
+     * Returns what a campaign waits for whose state no worker has reported; empty if the worker of this process will.
+     */
     Optional<CampaignSummary.Waiting> silence(Optional<Instant> since, List<QueuedControl> queued) {
         if (besideWorker) {
             return Optional.empty();

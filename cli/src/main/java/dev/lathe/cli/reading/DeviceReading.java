@@ -88,7 +88,9 @@ public record DeviceReading(Session session) {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Returns the reason of the state. An offer names all running workers that offer the device, and not the last one. */
+    /**
+     * Returns the reason of the state. An offer names all running workers that offer the device, and not the last one.
+     */
     private static String reasonOfState(DeviceStatus status, List<Worker> workers) {
         List<String> offering = workers.stream()
                 .filter(worker -> worker.devices().contains(status.offer().name()))

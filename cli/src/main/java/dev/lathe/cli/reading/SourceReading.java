@@ -51,8 +51,8 @@ public record SourceReading(CampaignHistory campaign, FamilySources families) {
     }
 
     /**
-     * Returns the source that a patch of this family applies to: that of the best candidate if it is of the family, else
-     * the family's file.
+     * Returns the source that a patch of this family applies to: that of the best candidate if it is of the family,
+     * else the family's file.
      */
     public String base(String family) {
         return bestOf(family).map(this::source).orElseGet(() -> file(family).text());
@@ -83,8 +83,8 @@ public record SourceReading(CampaignHistory campaign, FamilySources families) {
     public FamilySource file(String family) {
         try {
             return families.find(campaign.state().plan().op(), family)
-                    .orElseThrow(() -> CommandFailure.refused(
-                            "the op " + campaign.state().plan().op().name() + " is a recorded landscape without sources"));
+                    .orElseThrow(() -> CommandFailure.refused("the op "
+                            + campaign.state().plan().op().name() + " is a recorded landscape without sources"));
         } catch (ApplicationFailure unreadable) {
             throw CommandFailure.refused(unreadable.getOriginalMessage());
         }

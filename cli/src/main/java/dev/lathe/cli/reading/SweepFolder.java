@@ -47,7 +47,8 @@ public final class SweepFolder {
     /** Writes the report of a sweep and returns its path. */
     public Path report(String sweep, Path folder) {
         List<CampaignReader.Timed> begun = begun(sweep);
-        return writing(folder, () -> SweepReport.write(folder, records(sweep, begun), stageTimes(begun), labels(sweep)));
+        return writing(
+                folder, () -> SweepReport.write(folder, records(sweep, begun), stageTimes(begun), labels(sweep)));
     }
 
     private List<CampaignReader.Timed> begun(String sweep) {

@@ -27,7 +27,12 @@ public record SweepListing(Session session) {
 
     /** A sweep with the times of its first start and its last end, to the second, and its labels. */
     public record Line(
-            String id, Phase phase, Instant started, Optional<Instant> ended, Optional<String> note, List<String> tags) {}
+            String id,
+            Phase phase,
+            Instant started,
+            Optional<Instant> ended,
+            Optional<String> note,
+            List<String> tags) {}
 
     /** The first and the latest run of a sweep. */
     private record Runs(WorkflowExecutionInfo first, WorkflowExecutionInfo latest) {

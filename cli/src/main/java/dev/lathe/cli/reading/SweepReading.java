@@ -150,7 +150,9 @@ public final class SweepReading {
                 : fresh;
     }
 
-    /** The state that a sweep reported. Empty if no worker answers its query; then the history of the sweep is present. */
+    /**
+     * The state that a sweep reported. Empty if no worker answers its query; then the history of the sweep is present.
+     */
     private record Look(
             WorkflowExecutionInfo run,
             SweepRequest request,

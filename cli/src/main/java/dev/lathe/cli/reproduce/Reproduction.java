@@ -44,7 +44,9 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
 
     private ReproductionResult judged(ReproductionResult alone, Build build) {
         ReproductionResult judged = alone.beside(beside(build, alone.nanoseconds()));
-        return judged.isWithinBound() ? judged.with(trial.secondHarness(certificate.candidate(), judged.nanoseconds())) : judged;
+        return judged.isWithinBound()
+                ? judged.with(trial.secondHarness(certificate.candidate(), judged.nanoseconds()))
+                : judged;
     }
 
     private ReproductionResult timed(Build build) {

@@ -17,9 +17,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * A new measurement compared with a certificate, beside the vendor library if the certificate has its value. A winner with a different time is also reproduced if its gain over the
- * vendor library is the recorded one, because chips of the same model differ by a few percent for both. A winner that
- * the runner reproduces is measured by a second harness, too.
+ * A new measurement compared with a certificate, beside the vendor library if the certificate has its value. A winner
+ * with a different time is also reproduced if its gain over the vendor library is the recorded one, because chips of
+ * the same model differ by a few percent for both. A winner that the runner reproduces is measured by a second harness,
+ * too.
  */
 public record ReproductionResult(
         Certificate certificate,
@@ -51,7 +52,8 @@ public record ReproductionResult(
     }
 
     /**
-     * Returns the 99 % interval of the change of the value by the samples of both measurements; empty if there are too few.
+     * Returns the 99 % interval of the change of the value by the samples of both measurements; empty if there are too
+     * few.
      */
     private Optional<Gain> gainAlone() {
         Evidence evidence = certificate.evidence();
@@ -115,10 +117,13 @@ public record ReproductionResult(
                         otherGpu().stream(),
                         Stream.of(verdict()),
                         brief().stream(),
-                        MachineLoad.warnings(Stream.of(new MachineLoad.OfCampaign(device, certificate.campaign(), load)))
+                        MachineLoad.warnings(
+                                        Stream.of(new MachineLoad.OfCampaign(device, certificate.campaign(), load)))
                                 .stream()
                                 .map(warning -> "warning: " + warning),
-                        second.map(other -> "second harness: " + other.text(certificate.kind(), nanoseconds())).stream())
+                        second
+                                .map(other -> "second harness: " + other.text(certificate.kind(), nanoseconds()))
+                                .stream())
                 .flatMap(lines -> lines)
                 .toList();
     }
@@ -135,8 +140,9 @@ public record ReproductionResult(
     private Optional<String> brief() {
         return certificate.finalMeasurement() || isWithinBound()
                 ? Optional.empty()
-                : Optional.of("the recorded value is of a brief comparison, the measured one of the steady state; winner.json"
-                        + " has a final value once the campaign has ended");
+                : Optional.of(
+                        "the recorded value is of a brief comparison, the measured one of the steady state; winner.json"
+                                + " has a final value once the campaign has ended");
     }
 
     private String verdict() {
@@ -159,7 +165,8 @@ public record ReproductionResult(
     }
 
     private static String interval(Gain gain, double recorded) {
-        return " (99 % interval " + percent(gain.low() / recorded - 1) + " to " + percent(gain.high() / recorded - 1) + ")";
+        return " (99 % interval " + percent(gain.low() / recorded - 1) + " to " + percent(gain.high() / recorded - 1)
+                + ")";
     }
 
     private OptionalDouble recordedGain() {

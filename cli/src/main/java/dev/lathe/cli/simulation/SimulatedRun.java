@@ -32,8 +32,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A simulated campaign on a recorded space. Its number of evaluations includes neither the baseline nor rejections, which
- * take an ordinal only.
+ * A simulated campaign on a recorded space. Its number of evaluations includes neither the baseline nor rejections,
+ * which take an ordinal only.
  */
 final class SimulatedRun {
     private static final int EPOCH = 1;
@@ -144,7 +144,10 @@ final class SimulatedRun {
                 Optional.empty());
     }
 
-    /** Returns the ordinal that must be recorded before this one is proposed; there is none if the result is not positive. */
+    /**
+     * Returns the ordinal that must be recorded before this one is proposed; there is none if the result is not
+     * positive.
+     */
     int awaitedBy(int ordinal) {
         AdaptiveLookahead adaptiveLookahead = campaign.adaptiveLookahead();
         return ordinal - 1 - Math.min(adaptiveLookahead.at(ordinal), adaptiveLookahead.at(Math.max(1, ordinal - 1)));

@@ -6,13 +6,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The rules of a simulated run: its number of measured evaluations and its initial lookahead. If {@code reach} is present,
- * the lookahead adapts to the recorded times up to this limit, as in a campaign that is alone on its device.
+ * The rules of a simulated run: its number of measured evaluations and its initial lookahead. If {@code reach} is
+ * present, the lookahead adapts to the recorded times up to this limit, as in a campaign that is alone on its device.
  */
 public record SimulationRules(int evaluations, AdaptiveLookahead beginning, Optional<LookaheadLimit> reach) {
     public SimulationRules {
         if (evaluations < 1 || beginning.latest() < 0) {
-            throw new IllegalArgumentException("a run requires at least one evaluation, and its lookahead must not be negative");
+            throw new IllegalArgumentException(
+                    "a run requires at least one evaluation, and its lookahead must not be negative");
         }
     }
 

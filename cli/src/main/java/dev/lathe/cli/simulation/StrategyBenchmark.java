@@ -28,7 +28,8 @@ public record StrategyBenchmark(SimulationRules rules, int seeds, int compileSlo
 
     /**
      * The recorded times of a run's stages, with many compile slots and one device. A proposal is made as soon as the
-     * evaluations that it may see are recorded. Evaluations are recorded in the order of their ordinals, as in a campaign.
+     * evaluations that it may see are recorded. Evaluations are recorded in the order of their ordinals, as in a
+     * campaign.
      */
     private static final class SimulatedTimeline {
         private final PriorityQueue<Double> slots = new PriorityQueue<>();

@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 /** An edit of several files of a repository as users submit it. {@code best} are the files of the best candidate. */
 public record RepositoryEdit(EditableFiles editable, SourceFiles best) {
     /**
-     * Returns the source with these files in place of the best candidate's; throws CommandFailure if one is not editable.
+     * Returns the source with these files in place of the best candidate's; throws CommandFailure if one is not
+     * editable.
      */
     public String ofFiles(Map<Path, String> texts) {
         SortedMap<String, String> files = new TreeMap<>();
@@ -45,7 +46,8 @@ public record RepositoryEdit(EditableFiles editable, SourceFiles best) {
 
     private String source(SourceFiles files, String option) {
         return editable.source(files)
-                .orElseThrow(() -> CommandFailure.usage(option + ": the files equal those of the repository; edit one"));
+                .orElseThrow(
+                        () -> CommandFailure.usage(option + ": the files equal those of the repository; edit one"));
     }
 
     /** Returns the name in the repository of a file of the user: the longest end of its path that is one. */
@@ -54,8 +56,10 @@ public record RepositoryEdit(EditableFiles editable, SourceFiles best) {
                 .mapToObj(first -> path.subpath(first, path.getNameCount()).toString())
                 .filter(best.byName()::containsKey)
                 .findFirst()
-                .orElseThrow(() -> CommandFailure.usage("--source: the path " + path + " does not end with the name of a "
-                        + "file that candidates may edit, which are " + String.join(", ", best.byName().keySet())
-                        + "; --patch adds files"));
+                .orElseThrow(
+                        () -> CommandFailure.usage("--source: the path " + path + " does not end with the name of a "
+                                + "file that candidates may edit, which are "
+                                + String.join(", ", best.byName().keySet())
+                                + "; --patch adds files"));
     }
 }

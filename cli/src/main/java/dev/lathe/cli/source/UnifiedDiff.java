@@ -104,8 +104,8 @@ public final class UnifiedDiff {
             i++;
         }
         if (before != 0 || after != 0) {
-            throw CommandFailure.usage("--patch: line " + first + ": the hunk does not have as many lines as its header "
-                    + "says: '" + lines.get(first - 1) + "'");
+            throw CommandFailure.usage("--patch: line " + first
+                    + ": the hunk does not have as many lines as its header " + "says: '" + lines.get(first - 1) + "'");
         }
         return i;
     }
@@ -132,8 +132,9 @@ public final class UnifiedDiff {
      */
     public SourceFiles apply(SourceFiles candidate, EditableFiles editable) {
         unsupported.stream().findFirst().ifPresent(line -> {
-            throw CommandFailure.usage("--patch: '" + line + "': a candidate cannot delete, rename or copy files, or have "
-                    + "binary ones; edit or add text files");
+            throw CommandFailure.usage(
+                    "--patch: '" + line + "': a candidate cannot delete, rename or copy files, or have "
+                            + "binary ones; edit or add text files");
         });
         SortedMap<String, String> patched = new TreeMap<>(candidate.byName());
         for (FilePatch file : files) {
@@ -154,7 +155,9 @@ public final class UnifiedDiff {
         return new SourceFiles(patched);
     }
 
-    /** Returns the names that a name in a patch can mean: without its first folder and, unless git wrote that, with it. */
+    /**
+     * Returns the names that a name in a patch can mean: without its first folder and, unless git wrote that, with it.
+     */
     private static Stream<String> names(String name) {
         String inside = name.substring(name.indexOf('/') + 1);
         return name.startsWith("b/") ? Stream.of(inside) : Stream.of(name, inside);

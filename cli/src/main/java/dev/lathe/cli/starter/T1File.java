@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
 /**
- * The space of a file in the auto-tuning community's T1 format. Its values and conditions are Python text, so a script reads
- * them with Python's own parser; it evaluates nothing. Kernels, arguments and budgets of the file are ignored.
+ * The space of a file in the auto-tuning community's T1 format. Its values and conditions are Python text, so a script
+ * reads them with Python's own parser; it evaluates nothing. Kernels, arguments and budgets of the file are ignored.
  */
 public record T1File(Path file, HostEnvironment environment) {
     private static final String SCRIPT = "t1_space.py";

@@ -23,8 +23,8 @@ import java.util.TreeMap;
 
 /**
  * All evaluations of a campaign, and the submissions that are not recorded yet. {@code campaign history --json} prints
- * it; values are in the unit, times in nanoseconds. The times of a repository with its own commands are derived from the
- * values.
+ * it; values are in the unit, times in nanoseconds. The times of a repository with its own commands are derived from
+ * the values.
  */
 public record CampaignEvaluations(String unit, List<Line> evaluations, List<CampaignSummary.Queued> submissions) {
     public CampaignEvaluations {

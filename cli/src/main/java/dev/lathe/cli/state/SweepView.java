@@ -15,9 +15,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The state of a sweep: its progress from 0 to 1, in which final measurements have a share, its labels, its campaigns in
- * the sweep's order, the rates that do not fit those of similar shapes, and the controls of the sweep that wait for a
- * worker. {@code sweep status --json} prints it.
+ * The state of a sweep: its progress from 0 to 1, in which final measurements have a share, its labels, its campaigns
+ * in the sweep's order, the rates that do not fit those of similar shapes, and the controls of the sweep that wait for
+ * a worker. {@code sweep status --json} prints it.
  */
 public record SweepView(
         String id,
@@ -56,8 +56,8 @@ public record SweepView(
     }
 
     /**
-     * Returns the phase of a sweep. An ended sweep runs again while one of its campaigns was extended by itself, and then
-     * has the phase in which that campaign ended. A terminated sweep has failed, however its campaigns ended.
+     * Returns the phase of a sweep. An ended sweep runs again while one of its campaigns was extended by itself, and
+     * then has the phase in which that campaign ended. A terminated sweep has failed, however its campaigns ended.
      */
     private static Phase phase(Phase recorded, List<CampaignSummary> campaigns) {
         if (!running(campaigns).isEmpty()) {

@@ -76,7 +76,10 @@ public final class LiveDisplay implements Display {
         return lines;
     }
 
-    /** Returns the first messages as lines, broken at spaces: their ends say what to do. They use a quarter of the terminal. */
+    /**
+     * Returns the first messages as lines, broken at spaces: their ends say what to do. They use a quarter of the
+     * terminal.
+     */
     private static List<String> wrapped(List<String> messages, TerminalSize size) {
         int width = size.columns();
         Pattern line = Pattern.compile("\\S.{0,%d}(?=\\s|$)|\\S{%d}".formatted(width - 1, width));

@@ -23,8 +23,8 @@ public final class SweepPace {
     private final Deque<Sample> ends = new ArrayDeque<>();
 
     /**
-     * The measured iterations of a sweep, the work that is left, which includes final measurements, and the campaigns that
-     * have not ended.
+     * The measured iterations of a sweep, the work that is left, which includes final measurements, and the campaigns
+     * that have not ended.
      */
     private record Sample(Instant at, int iterations, int left, int running) {}
 
@@ -77,8 +77,8 @@ public final class SweepPace {
     }
 
     /**
-     * Returns the campaigns that are left times the time between two ends. On a GPU, a final measurement takes as long as a
-     * hundred iterations.
+     * Returns the campaigns that are left times the time between two ends. On a GPU, a final measurement takes as long
+     * as a hundred iterations.
      */
     private Optional<Duration> timeOfEnds() {
         if (ends.isEmpty()) {

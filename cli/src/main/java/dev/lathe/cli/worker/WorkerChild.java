@@ -143,8 +143,9 @@ public final class WorkerChild implements OwnWorker {
     }
 
     /**
-     * Returns which flags of this process are those of its worker, among them the launcher's CDS archive, which halves the
-     * startup time. The properties of Lathe describe this process, and an agent such as a debugger serves one process.
+     * Returns which flags of this process are those of its worker, among them the launcher's CDS archive, which halves
+     * the startup time. The properties of Lathe describe this process, and an agent such as a debugger serves one
+     * process.
      */
     static List<String> flags(List<String> ofThisProcess) {
         return ofThisProcess.stream()

@@ -29,7 +29,9 @@ class CleanCommandTest {
         Path output = output();
 
         Printed shown = console.call("clean");
-        assertThat(shown.out()).containsPattern("references +1 +3\\.0 MiB +\\d+ s ago").contains("'./lathe clean --yes'");
+        assertThat(shown.out())
+                .containsPattern("references +1 +3\\.0 MiB +\\d+ s ago")
+                .contains("'./lathe clean --yes'");
         assertThat(output).exists();
 
         Printed deleted = console.call("clean", "--yes");

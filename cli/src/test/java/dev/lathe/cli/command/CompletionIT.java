@@ -36,8 +36,11 @@ class CompletionIT {
     }
 
     private List<String> inBash(String word, String... before) throws IOException {
-        return lines("bash", "source " + script("bash") + "; COMP_WORDS=(lathe " + String.join(" ", before) + " '" + word
-                + "'); COMP_CWORD=" + (before.length + 1) + "; _complete_lathe; printf '%s\\n' \"${COMPREPLY[@]}\"");
+        return lines(
+                "bash",
+                "source " + script("bash") + "; COMP_WORDS=(lathe " + String.join(" ", before) + " '" + word
+                        + "'); COMP_CWORD=" + (before.length + 1)
+                        + "; _complete_lathe; printf '%s\\n' \"${COMPREPLY[@]}\"");
     }
 
     @Test

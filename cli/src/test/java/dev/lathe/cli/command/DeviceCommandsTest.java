@@ -46,7 +46,8 @@ class DeviceCommandsTest {
     void drainsAndUndrainsADevice() throws IOException {
         harness.start("drained", 2, "--watch");
         JsonNode device = harness.json("device", "list", "--json").path("devices").path(0);
-        assertThat(CliHarness.fields(device)).containsExactly("name", "kind", "model", "host", "state", "reason", "campaigns");
+        assertThat(CliHarness.fields(device))
+                .containsExactly("name", "kind", "model", "host", "state", "reason", "campaigns");
         String name = device.path("name").asText();
         assertThat(harness.lathe("device", "drain", name).out()).contains("is drained");
         assertThat(harness.json("device", "list", "--json").path("devices").path(0).path("state").asText())

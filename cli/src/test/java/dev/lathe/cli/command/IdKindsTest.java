@@ -32,16 +32,26 @@ class IdKindsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"show", "best", "history", "stop", "pause", "resume", "extend --by 1", "submit --point a=1"})
+    @ValueSource(
+            strings = {"show", "best", "history", "stop", "pause", "resume", "extend --by 1", "submit --point a=1"})
     void aSweepIsNoCampaignAndItsCampaignsAreNamed(String command) {
         Printed refused = harness.lathe(("campaign " + command + " night").split(" "));
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err())
-                .contains("'night' is a sweep; its campaigns are night/gemm_f32_64x64x64_fs, night/gemm_f32_64x64x128_fs");
+                .contains(
+                        "'night' is a sweep; its campaigns are night/gemm_f32_64x64x64_fs, night/gemm_f32_64x64x128_fs");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"sweep status", "sweep watch", "sweep stop", "sweep extend --by 1", "sweep stats", "campaign list"})
+    @ValueSource(
+            strings = {
+                "sweep status",
+                "sweep watch",
+                "sweep stop",
+                "sweep extend --by 1",
+                "sweep stats",
+                "campaign list"
+            })
     void aCampaignIsNoSweepAndItsSweepIsNamed(String command) {
         Printed refused = harness.lathe((command + " night/gemm_f32_64x64x64_fs").split(" "));
         assertThat(refused.status()).isEqualTo(2);
@@ -57,7 +67,15 @@ class IdKindsTest {
     @Test
     void aLandscapeWithoutAnOpIsOneCampaignNamedAfterTheRecording() {
         Printed started = harness.lathe(
-                "sweep", "start", "--devices", harness.cluster().device(), "--id", "recorded", "--iterations", "2", "--watch");
+                "sweep",
+                "start",
+                "--devices",
+                harness.cluster().device(),
+                "--id",
+                "recorded",
+                "--iterations",
+                "2",
+                "--watch");
         assertThat(started.status()).as(started.err()).isZero();
         assertThat(started.out()).contains("Started sweep recorded: 1 campaign of ");
     }

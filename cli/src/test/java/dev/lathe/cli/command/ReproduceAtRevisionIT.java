@@ -145,9 +145,20 @@ class ReproduceAtRevisionIT {
                 "another protocol",
                 true,
                 new Evidence(
-                        2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), Optional.empty(), List.of(),
-                        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()));
-        Path winner = Files.writeString(folder.resolve("winner.json"), TuningJson.mapper().writeValueAsString(certificate));
+                        2,
+                        0,
+                        List.of(),
+                        Optional.empty(),
+                        new TreeMap<>(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()));
+        Path winner = Files.writeString(
+                folder.resolve("winner.json"), TuningJson.mapper().writeValueAsString(certificate));
         return console.call("reproduce", winner.toString(), "--at", revision);
     }
 

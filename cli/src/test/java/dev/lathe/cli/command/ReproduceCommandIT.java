@@ -62,7 +62,8 @@ class ReproduceCommandIT {
         OpReference reference = ops.reference(name);
         OpFolder op = ops.read(reference);
         List<String> names = op.op().dimensions();
-        Problem problem = new Problem(op.op().name(), DataType.F32, Dimensions.of(names, Collections.nCopies(names.size(), 40L)));
+        Problem problem =
+                new Problem(op.op().name(), DataType.F32, Dimensions.of(names, Collections.nCopies(names.size(), 40L)));
         Candidate simplest = op.space(problem, "cpu").simplest();
         Certificate certificate = new Certificate(
                 "night/one",
@@ -112,12 +113,17 @@ class ReproduceCommandIT {
                 op,
                 Files.readString(op).replace("\"reference.c\"", "\"reference.c\", \"vendor\": \"vendor.c\""));
         String reference = Files.readString(mine.resolve("reference.c"));
-        Files.writeString(mine.resolve("vendor.c"), reference.replace("reference(", "vendor(").replace("double *y", "float *y"));
+        Files.writeString(
+                mine.resolve("vendor.c"),
+                reference.replace("reference(", "vendor(").replace("double *y", "float *y"));
 
-        Printed reproduced = console.call("reproduce", certificate(mine.toString(), 1e6, OptionalDouble.of(1e6)).toString());
+        Printed reproduced = console.call(
+                "reproduce",
+                certificate(mine.toString(), 1e6, OptionalDouble.of(1e6)).toString());
         assertThat(reproduced.out())
                 .containsPattern("recorded 1.00000e\\+06 GB/s, 1.000 of the vendor library, on ")
-                .containsPattern("measured \\S+ GB/s, \\S+ of the vendor library \\(99 % interval \\S+ to \\S+\\), on ");
+                .containsPattern(
+                        "measured \\S+ GB/s, \\S+ of the vendor library \\(99 % interval \\S+ to \\S+\\), on ");
     }
 
     /** Reproduces the value that the machine has at the moment; several times, because load changes it. */
@@ -141,7 +147,10 @@ class ReproduceCommandIT {
         console.call("init", "mine");
         Path kernel = folder.resolve("mine/plain/kernel.c");
         String source = Files.readString(kernel);
-        Files.writeString(kernel, source.replaceFirst("(?m)^}\\s*\\z", "    if (*(const int64_t *)args[3] > 60) ((float *)args[2])[0] += 1;\n}\n"));
+        Files.writeString(
+                kernel,
+                source.replaceFirst(
+                        "(?m)^}\\s*\\z", "    if (*(const int64_t *)args[3] > 60) ((float *)args[2])[0] += 1;\n}\n"));
         Printed reproduced = reproducedNow(folder.resolve("mine").toString());
         assertThat(reproduced.out()).contains("second harness: INCORRECT 72x72 by plain_");
         assertThat(reproduced.status()).isEqualTo(1);

@@ -25,9 +25,23 @@ class ResubmittingAgentIT {
     @Test
     void anEarlierKernelUnderAnotherNameIsADuplicateAndIsNotMeasured() throws IOException {
         try (TestCluster cluster = new TestCluster(folder)) {
-            Printed ended = cluster.console().call(
-                    "run", "--op", "softmax", "--shapes", "16x256", "--devices", "cpu", "--id", "agent", "--iterations", "2",
-                    "--proposer", "agent", "--agent", AGENT);
+            Printed ended = cluster.console()
+                    .call(
+                            "run",
+                            "--op",
+                            "softmax",
+                            "--shapes",
+                            "16x256",
+                            "--devices",
+                            "cpu",
+                            "--id",
+                            "agent",
+                            "--iterations",
+                            "2",
+                            "--proposer",
+                            "agent",
+                            "--agent",
+                            AGENT);
             assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
         }
         Path results = folder.resolve("results/agent/softmax_f32_16x256_fs");

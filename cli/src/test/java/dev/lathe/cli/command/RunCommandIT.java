@@ -35,8 +35,10 @@ class RunCommandIT {
     @Test
     void workerUsesTheDevicesOfTheManifest() throws Exception {
         try (TestCluster cluster = new TestCluster(folder)) {
-            Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\niterations: 2\n"
-                    + "devices: [\"" + cluster.device() + "\"]\n");
+            Files.writeString(
+                    folder.resolve("one.yaml"),
+                    "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\niterations: 2\n" + "devices: [\""
+                            + cluster.device() + "\"]\n");
             Printed run = cluster.console().withWorkerProcesses().call("run", "one.yaml", "--id", "own");
             assertThat(run.status()).as(run.out() + run.err()).isZero();
             assertThat(run.out()).contains("own  done  2/2");

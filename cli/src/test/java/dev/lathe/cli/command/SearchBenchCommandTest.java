@@ -31,7 +31,16 @@ class SearchBenchCommandTest {
     @Test
     void printsALineForEachStrategyAndWritesAPlot() throws Exception {
         Printed printed = console.call(
-                "search-bench", BLUR, "--strategy", "random,greedy", "--seeds", "2", "--evaluations", "30", "--plot", "plots");
+                "search-bench",
+                BLUR,
+                "--strategy",
+                "random,greedy",
+                "--seeds",
+                "2",
+                "--evaluations",
+                "30",
+                "--plot",
+                "plots");
         assertThat(printed.status()).as(printed.err()).isEqualTo(ExitCode.DONE.number());
         assertThat(printed.out().lines()).hasSize(3);
         assertThat(printed.out()).contains("@10", "@30", "worst", "blur   random", "blur   greedy");
@@ -43,7 +52,10 @@ class SearchBenchCommandTest {
         Printed printed = console.call(
                 "search-bench", BLUR, "--strategy", "random", "--seeds", "1", "--evaluations", "3", "--transfer", BLUR);
         assertThat(printed.status()).as(printed.err()).isEqualTo(ExitCode.DONE.number());
-        assertThat(printed.out().lines().skip(1)).singleElement().asString().containsPattern("random +1\\.000 +1\\.000 +1\\.000");
+        assertThat(printed.out().lines().skip(1))
+                .singleElement()
+                .asString()
+                .containsPattern("random +1\\.000 +1\\.000 +1\\.000");
     }
 
     @Test

@@ -49,7 +49,8 @@ class SilentWorkerIT {
             Printed unstarted = console.call("campaign", "show", "later/gemm_f32_64x64x64_fs");
             assertThat(unstarted.status()).isEqualTo(3);
             assertThat(unstarted.err())
-                    .contains("the campaign 'later/gemm_f32_64x64x64_fs' has not started", "./lathe sweep status later");
+                    .contains(
+                            "the campaign 'later/gemm_f32_64x64x64_fs' has not started", "./lathe sweep status later");
             assertQueued(console, "sweep", "resume", "waiting");
             assertQueued(console, "sweep", "extend", "waiting", "--to", "600");
             assertQueued(console, "campaign", "pause", CAMPAIGN);
@@ -58,19 +59,24 @@ class SilentWorkerIT {
             Printed submitted = console.call("campaign", "submit", CAMPAIGN, "--point", "x=1,y=1");
             assertThat(submitted.status()).isEqualTo(4);
             assertThat(submitted.err())
-                    .contains("no worker has answered for " + CAMPAIGN + ", so nothing was submitted", "./lathe worker");
-            assertThat(console.call("campaign", "show", CAMPAIGN).out()).contains("; queued: pause (since ", ", extend (since ");
+                    .contains(
+                            "no worker has answered for " + CAMPAIGN + ", so nothing was submitted", "./lathe worker");
+            assertThat(console.call("campaign", "show", CAMPAIGN).out())
+                    .contains("; queued: pause (since ", ", extend (since ");
             assertQueued(console, "sweep", "stop", "waiting");
             assertThat(console.call("sweep", "status", "waiting").out())
                     .containsPattern("queued: resume \\(since \\S+\\), extend \\(since \\S+\\), stop \\(since ");
             Printed late = console.call("sweep", "resume", "waiting");
             assertThat(late.status()).isEqualTo(5);
-            assertThat(late.err()).contains("a stop is queued and cannot be taken back", "./lathe sweep extend waiting --by N");
+            assertThat(late.err())
+                    .contains("a stop is queued and cannot be taken back", "./lathe sweep extend waiting --by N");
             try (LatheWorker worker = cluster.worker()) {
                 Await.until(() -> cluster.phase(CAMPAIGN).equals(Optional.of("stopped")));
                 assertThat(worker).isNotNull();
             }
-            assertThat(console.call("campaign", "show", CAMPAIGN).out()).contains(" of 700").doesNotContain("submission");
+            assertThat(console.call("campaign", "show", CAMPAIGN).out())
+                    .contains(" of 700")
+                    .doesNotContain("submission");
             assertThat(console.call("campaign", "history", CAMPAIGN).out()).doesNotContain("submitted");
         }
     }

@@ -82,7 +82,8 @@ class SubmitAndExtendTest {
         assertThat(List.of(running, ended)).allSatisfy(refused -> {
             assertThat(refused.status()).as(refused.out() + refused.err()).isEqualTo(5);
             assertThat(refused.err())
-                    .contains(campaign + " rejected the request: required-fields: the proposal does not state risk (--risk)");
+                    .contains(campaign
+                            + " rejected the request: required-fields: the proposal does not state risk (--risk)");
         });
     }
 
@@ -119,7 +120,9 @@ class SubmitAndExtendTest {
             }
         }
 
-        assertThat(harness.json("campaign", "history", campaign, "--json").path("evaluations").findValuesAsText("submission"))
+        assertThat(harness.json("campaign", "history", campaign, "--json")
+                        .path("evaluations")
+                        .findValuesAsText("submission"))
                 .containsExactly("1", "2", "3", "4");
     }
 
@@ -137,7 +140,9 @@ class SubmitAndExtendTest {
         harness.lathe("sweep", "stop", "paused");
         assertThat(submitted.status()).as(submitted.err()).isEqualTo(1);
         assertThat(submitted.out())
-                .contains("the campaign paused before the submission was tried: lunch", "./lathe campaign resume " + campaign);
+                .contains(
+                        "the campaign paused before the submission was tried: lunch",
+                        "./lathe campaign resume " + campaign);
     }
 
     private static String ended(String id) {

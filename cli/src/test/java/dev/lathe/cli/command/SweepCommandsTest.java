@@ -69,7 +69,8 @@ class SweepCommandsTest {
 
         assertThat(converged.status()).as(converged.err()).isZero();
         JsonNode campaigns = harness.json("sweep", "status", "patient", "--json").path("campaigns");
-        assertThat(campaigns.findValuesAsText("stopReason")).anyMatch(reason -> reason.startsWith("converged: no gain"));
+        assertThat(campaigns.findValuesAsText("stopReason"))
+                .anyMatch(reason -> reason.startsWith("converged: no gain"));
         assertThat(campaigns.findValuesAsText("iterations").stream().mapToInt(Integer::parseInt).sum())
                 .isLessThanOrEqualTo(2 * 12);
     }
@@ -123,17 +124,45 @@ class SweepCommandsTest {
         assertThat(history.path("unit").asText()).isEqualTo("ms");
         assertThat(CliHarness.fields(history.path("evaluations").path(0)))
                 .containsExactly(
-                        "ordinal", "iteration", "epoch", "candidate", "family", "point", "knobs", "origin", "idea", "category",
-                        "verdict", "reason", "samples", "median", "value");
+                        "ordinal",
+                        "iteration",
+                        "epoch",
+                        "candidate",
+                        "family",
+                        "point",
+                        "knobs",
+                        "origin",
+                        "idea",
+                        "category",
+                        "verdict",
+                        "reason",
+                        "samples",
+                        "median",
+                        "value");
         assertThat(history.path("evaluations").findValuesAsText("iteration")).containsExactly("0", "1", "2", "3", "4");
         JsonNode best = harness.json("campaign", "best", "shown/" + FIRST, "--json");
         assertThat(CliHarness.fields(best))
                 .containsExactly(
-                        "campaign", "unit", "iteration", "candidate", "family", "knobs", "code", "value", "speedup",
-                        "speedupInterval", "overVendor", "overVendorInterval", "comparisons", "transfer", "interim", "source");
+                        "campaign",
+                        "unit",
+                        "iteration",
+                        "candidate",
+                        "family",
+                        "knobs",
+                        "code",
+                        "value",
+                        "speedup",
+                        "speedupInterval",
+                        "overVendor",
+                        "overVendorInterval",
+                        "comparisons",
+                        "transfer",
+                        "interim",
+                        "source");
         assertThat(CliHarness.fields(best.path("knobs"))).containsExactly("x", "y");
         assertThat(harness.lathe("campaign", "best", "shown/" + FIRST).out()).contains("family      valley", "  x");
-        assertThat(harness.lathe("campaign", "history", "shown/" + FIRST).out()).contains("iteration 0", " ms  verdict");
+        assertThat(harness.lathe("campaign", "history", "shown/" + FIRST).out())
+                .contains("iteration 0", " ms  verdict");
     }
 
     @Test

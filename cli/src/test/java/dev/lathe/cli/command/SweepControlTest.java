@@ -53,7 +53,9 @@ class SweepControlTest {
         assertThat(named.status()).as(named.err()).isZero();
         JsonNode evaluations = harness.json("campaign", "history", "named/gemm_f32_64x64x64", "--json")
                 .path("evaluations");
-        assertThat(evaluations.findValuesAsText("origin")).startsWith("baseline", "imported").containsOnlyOnce("imported");
+        assertThat(evaluations.findValuesAsText("origin"))
+                .startsWith("baseline", "imported")
+                .containsOnlyOnce("imported");
         assertThat(evaluations.path(1).path("candidate").asText())
                 .isEqualTo(harness.json("campaign", "best", "source/" + FIRST, "--json").path("candidate").asText());
         assertThat(harness.start("invalid", 2, "--from", "two.yaml").err()).contains("two.yaml: invalid certificate");
@@ -124,8 +126,9 @@ class SweepControlTest {
                 .contains("has an end that an extension does not change: target reached: ")
                 .contains("; start a sweep with another target to continue");
         assertThat(sweep.out())
-                .contains("every campaign resumes where it ended, and runs to 45 iterations; earlier ends: the target of "
-                        + "0.500 of the baseline, 230 rejected candidates");
+                .contains(
+                        "every campaign resumes where it ended, and runs to 45 iterations; earlier ends: the target of "
+                                + "0.500 of the baseline, 230 rejected candidates");
         assertThat(harness.lathe("sweep", "watch", "reached").out()).contains("done " + FIRST);
     }
 
@@ -139,18 +142,22 @@ class SweepControlTest {
         assertThat(listed("again").path("phase").asText()).isEqualTo("running");
         assertThat(listed("again").path("ended").isNull()).isTrue();
         assertThat(harness.lathe("sweep", "pause", "again").out()).contains("paused, target 400 iterations");
-        assertThat(harness.lathe("sweep", "status", "again").out()).contains("resume with './lathe sweep resume again'");
+        assertThat(harness.lathe("sweep", "status", "again").out())
+                .contains("resume with './lathe sweep resume again'");
         assertThat(harness.lathe("sweep", "resume", "again").out()).contains("running, target 400 iterations");
         assertThat(harness.lathe("sweep", "stop", "again").status()).isZero();
         assertThat(harness.lathe("sweep", "watch", "again").out()).contains("stopped " + FIRST);
         // A campaign reports its end a moment before its workflow ends.
-        Await.until(() -> harness.lathe("sweep", "list").out().lines().anyMatch(line -> line.matches("again +done .*")));
+        Await.until(
+                () -> harness.lathe("sweep", "list").out().lines().anyMatch(line -> line.matches("again +done .*")));
     }
 
     @Test
     void aControlOfAnEndedSweepPrintsTheAnswerOfEachExtendedCampaign() throws IOException {
         harness.start("both", 2, "--watch");
-        List<String> campaigns = harness.json("sweep", "status", "both", "--json").path("campaigns").findValuesAsText("id");
+        List<String> campaigns = harness.json("sweep", "status", "both", "--json")
+                .path("campaigns")
+                .findValuesAsText("id");
         campaigns.forEach(campaign -> harness.lathe("campaign", "extend", campaign, "--to", "400"));
 
         assertThat(harness.lathe("sweep", "pause", "both").out().lines())

@@ -32,7 +32,9 @@ class TemporalCommandTest {
         Printed passed = console.call("temporal", "workflow", "list", "--query", "a = 'b'", "--help");
 
         assertThat(passed.status()).as(passed.err()).isZero();
-        assertThat(folder.resolve("called")).content().isEqualTo("127.0.0.1:7777 default workflow list --query a = 'b' --help\n");
+        assertThat(folder.resolve("called"))
+                .content()
+                .isEqualTo("127.0.0.1:7777 default workflow list --query a = 'b' --help\n");
         assertThat(console.call("temporal", "fail").status()).isEqualTo(1);
     }
 }

@@ -69,7 +69,17 @@ class TwoWorkersTest {
 
     private static void sweepRuns(TestCluster cluster, String id) {
         Printed sweep = cluster.console()
-                .call("sweep", "start", "one.yaml", "--devices", cluster.device(), "--id", id, "--iterations", "2", "--watch");
+                .call(
+                        "sweep",
+                        "start",
+                        "one.yaml",
+                        "--devices",
+                        cluster.device(),
+                        "--id",
+                        id,
+                        "--iterations",
+                        "2",
+                        "--watch");
         assertThat(sweep.status()).as(sweep.out() + sweep.err()).isZero();
     }
 }

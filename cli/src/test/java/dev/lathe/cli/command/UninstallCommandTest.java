@@ -26,16 +26,22 @@ class UninstallCommandTest {
         ConsoleCapture console = ConsoleCapture.in(folder, Map.of());
         Path data = folder.resolve("data");
         Files.createDirectories(data.resolve("bin"));
-        for (String name : List.of("bin/temporal-1", "temporal-1.32.0.db", "temporal-1.32.0.db-wal", "secret", "server.log")) {
+        for (String name :
+                List.of("bin/temporal-1", "temporal-1.32.0.db", "temporal-1.32.0.db-wal", "secret", "server.log")) {
             Files.writeString(data.resolve(name), name);
         }
         Path foreign = Files.writeString(data.resolve("thesis.txt"), "mine");
-        Path result = Files.writeString(Files.createDirectories(folder.resolve("results")).resolve("report.html"), "mine");
+        Path result = Files.writeString(
+                Files.createDirectories(folder.resolve("results")).resolve("report.html"), "mine");
 
         Printed shown = console.call("uninstall");
         assertThat(shown.out())
-                .contains("Would delete " + data.resolve("temporal-1.32.0.db") + "\n", "Would delete " + data.resolve("bin"))
-                .contains("Stays: the folder of Lathe, " + TestCluster.root(), "Stays: your results in " + folder.resolve("results"))
+                .contains(
+                        "Would delete " + data.resolve("temporal-1.32.0.db") + "\n",
+                        "Would delete " + data.resolve("bin"))
+                .contains(
+                        "Stays: the folder of Lathe, " + TestCluster.root(),
+                        "Stays: your results in " + folder.resolve("results"))
                 .contains("'./lathe uninstall --yes'")
                 .doesNotContain("thesis.txt");
         assertThat(data.resolve("secret")).exists();

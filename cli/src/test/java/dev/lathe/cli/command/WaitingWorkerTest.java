@@ -45,8 +45,9 @@ class WaitingWorkerTest {
         List<String> lines = waitsFor(Map.of("TEMPORAL_ADDRESS", "127.0.0.1:" + port), () -> serverAt(port));
 
         assertThat(lines).hasSize(2);
-        assertThat(lines.getFirst()).isEqualTo("Waiting for a server: Cannot connect to the Temporal server at 127.0.0.1:"
-                + port + ": Connection refused; is it running and reachable?");
+        assertThat(lines.getFirst())
+                .isEqualTo("Waiting for a server: Cannot connect to the Temporal server at 127.0.0.1:" + port
+                        + ": Connection refused; is it running and reachable?");
         assertThat(lines.getLast()).startsWith("Worker connected to 127.0.0.1:" + port);
     }
 
@@ -100,6 +101,10 @@ class WaitingWorkerTest {
 
     private ServerOptions options(OptionalInt port, String data) {
         return new ServerOptions(
-                ServerMode.MEMORY, port, OptionalInt.empty(), new DataDirectory(folder.resolve(data)), Servers.attributes());
+                ServerMode.MEMORY,
+                port,
+                OptionalInt.empty(),
+                new DataDirectory(folder.resolve(data)),
+                Servers.attributes());
     }
 }

@@ -74,6 +74,9 @@ class SweepComparisonTest {
         SweepComparison comparison = SweepComparison.of(List.of(
                 sweep("a", curve("one", MetricDirection.HIGHER, 725_000, 0.1, 1.0)),
                 sweep("b", curve("one", MetricDirection.HIGHER, 700_000, 0.1, 1.0))));
-        assertThat(ComparisonTable.lines(comparison)).last().asString().contains("725.0 TFLOP/s", "700.0 TFLOP/s", "1/1");
+        assertThat(ComparisonTable.lines(comparison))
+                .last()
+                .asString()
+                .contains("725.0 TFLOP/s", "700.0 TFLOP/s", "1/1");
     }
 }

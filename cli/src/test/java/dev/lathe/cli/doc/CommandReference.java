@@ -51,8 +51,11 @@ final class CommandReference {
     static String text() {
         CommandLine root = CommandTree.of(ConsoleCapture.in(Path.of("target", "commands"), Map.of()).context());
         StringBuilder text = new StringBuilder(HEAD);
-        Arrays.stream(ExitCode.values())
-                .forEach(code -> text.append("| ").append(code.number()).append(" | ").append(code.meaning()).append(" |\n"));
+        Arrays.stream(ExitCode.values()).forEach(code -> text.append("| ")
+                .append(code.number())
+                .append(" | ")
+                .append(code.meaning())
+                .append(" |\n"));
         text.append(CONVENTIONS);
         append(text, root);
         return text.toString();

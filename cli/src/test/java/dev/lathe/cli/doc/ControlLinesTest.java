@@ -27,8 +27,12 @@ class ControlLinesTest {
     @Test
     void everyControlIsDocumented() throws Exception {
         TreeMap<String, Class<?>> controls = controls();
-        List<MatchResult> lines = LINE.matcher(Files.readString(TestCluster.root().resolve("docs/temporal.md"))).results().toList();
-        assertThat(lines.stream().map(line -> line.group(1) + " " + line.group(2))).hasSameElementsAs(controls.keySet());
+        List<MatchResult> lines = LINE.matcher(
+                        Files.readString(TestCluster.root().resolve("docs/temporal.md")))
+                .results()
+                .toList();
+        assertThat(lines.stream().map(line -> line.group(1) + " " + line.group(2)))
+                .hasSameElementsAs(controls.keySet());
         for (MatchResult line : lines) {
             Class<?> request = controls.get(line.group(1) + " " + line.group(2));
             assertThat(TuningJson.mapper().readValue(line.group(3), request)).isNotNull();

@@ -18,7 +18,10 @@ class ConventionsTest {
     private static final List<String> MODULES =
             List.of("tuning", "workflows", "activities", "gpu-worker", "local-temporal", "cli");
     private static final Pattern BUSY_OR_SLEEPING = Pattern.compile("Thread\\.(sleep|onSpinWait)\\(");
-    private static final Pattern STARTS_A_PROCESS = Pattern.compile("new Process" + "Builder\\b|Runtime\\.getRuntime\\(\\)\\.exec\\(");
+    private static final Pattern STARTS_A_PROCESS =
+            Pattern.compile("new Process" + "Builder\\b|Runtime\\.getRuntime\\(\\)\\.exec\\(");
+    private static final int MAX_COLUMNS = 120;
+    private static final String TEXT_BLOCK = "\"\"\"";
     private static final Pattern VAGUE = Pattern.compile(".*(Manager|Helper|Utils?)\\.java");
 
     @Test
@@ -47,10 +50,34 @@ class ConventionsTest {
                 .isEmpty();
     }
 
+    /** Texts that users read are not broken, nor are tables in text blocks. */
+    @Test
+    void onlyLinesWithTextsAreLong() throws IOException {
+        assertThat(Stream.concat(sources("main").stream(), sources("test").stream()))
+                .allSatisfy(file -> assertThat(longLines(file)).isEmpty());
+    }
+
+    private static List<String> longLines(Path file) throws IOException {
+        List<String> found = new ArrayList<>();
+        boolean inTextBlock = false;
+        for (String line : Files.readAllLines(file)) {
+            boolean delimits = line.contains(TEXT_BLOCK);
+            if (line.length() > MAX_COLUMNS && !inTextBlock && !line.contains("\"")) {
+                found.add(line);
+            }
+            inTextBlock ^= delimits;
+        }
+        return found;
+    }
+
     private static List<Path> sources(String set) throws IOException {
         List<Path> all = new ArrayList<>();
         for (String module : MODULES) {
-            try (Stream<Path> files = Files.walk(TestCluster.root().resolve(module).resolve("src").resolve(set).resolve("java"))) {
+            try (Stream<Path> files = Files.walk(TestCluster.root()
+                    .resolve(module)
+                    .resolve("src")
+                    .resolve(set)
+                    .resolve("java"))) {
                 files.filter(file -> file.toString().endsWith(".java")).forEach(all::add);
             }
         }

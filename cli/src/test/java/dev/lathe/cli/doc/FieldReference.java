@@ -103,10 +103,16 @@ final class FieldReference {
     private static void row(StringBuilder text, String prefix, FileField field, String required) {
         String path = prefix + field.name();
         String example = field.example().isEmpty() ? "" : ". Example: `" + field.example() + "`";
-        text.append("| `").append(path).append("` | ")
-                .append(type(field.type())).append(field.unit().isEmpty() ? "" : " (" + field.unit() + ")").append(" | ")
-                .append(field.isRequired() ? required : field.byDefault()).append(" | ")
-                .append((field.about() + example).replace("|", "\\|")).append(" |\n");
+        text.append("| `")
+                .append(path)
+                .append("` | ")
+                .append(type(field.type()))
+                .append(field.unit().isEmpty() ? "" : " (" + field.unit() + ")")
+                .append(" | ")
+                .append(field.isRequired() ? required : field.byDefault())
+                .append(" | ")
+                .append((field.about() + example).replace("|", "\\|"))
+                .append(" |\n");
         nested(text, path, field.type());
     }
 
@@ -114,9 +120,15 @@ final class FieldReference {
     private static void cases(StringBuilder text, String prefix, List<Type.Structure> cases) {
         FileField first = cases.getFirst().fields().getFirst();
         List<String> names = cases.stream().map(FieldReference::name).toList();
-        row(text, prefix, new FileField(first.name(), new Type.Words(names), true, first.about(), "", "", ""), "required");
+        row(
+                text,
+                prefix,
+                new FileField(first.name(), new Type.Words(names), true, first.about(), "", "", ""),
+                "required");
         for (Type.Structure one : cases) {
-            one.fields().stream().skip(1).forEach(field -> row(text, prefix, field, "required for `" + name(one) + "`"));
+            one.fields().stream()
+                    .skip(1)
+                    .forEach(field -> row(text, prefix, field, "required for `" + name(one) + "`"));
         }
     }
 

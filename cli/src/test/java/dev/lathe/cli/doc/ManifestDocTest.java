@@ -23,7 +23,11 @@ class ManifestDocTest {
     void documentedManifestCanBePlanned() throws Exception {
         Files.writeString(folder.resolve("doc.yaml"), DocPage.of("manifest.md").block("yaml"));
         Manifest manifest = ManifestFile.find("doc.yaml", folder);
-        var sweep = new SweepPlanner(InstalledOps.in(TestCluster.root().resolve("gpu-worker/kernels")), folder, new Gpus(List::of, () -> 0)).plan("doc", manifest);
+        var sweep = new SweepPlanner(
+                        InstalledOps.in(TestCluster.root().resolve("gpu-worker/kernels")),
+                        folder,
+                        new Gpus(List::of, () -> 0))
+                .plan("doc", manifest);
         assertThat(sweep.plan().members()).hasSize(3);
         assertThat(sweep.iterations()).isEqualTo(40);
         assertThat(sweep.plan().sampling().minGain()).isEqualTo(0.02);

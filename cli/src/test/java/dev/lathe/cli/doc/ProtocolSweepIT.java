@@ -77,7 +77,10 @@ class ProtocolSweepIT {
 
     @ParameterizedTest
     @CsvSource({
-        "croqtuner, croq, 013", "kernel-optimize, rounds, 008 012", "kernel-loop, versions, ''", "tune-kernel, batches, ''"
+        "croqtuner, croq, 013",
+        "kernel-optimize, rounds, 008 012",
+        "kernel-loop, versions, ''",
+        "tune-kernel, batches, ''"
     })
     void thePagesCommandsRunAndEachBreachOfTheProtocolIsRefused(String page, String protocol, String profiledAfter)
             throws IOException {
@@ -107,8 +110,24 @@ class ProtocolSweepIT {
     @Test
     void aProposalOfAnotherCategoryIsRefusedWhenAQuotaIsDue() throws IOException {
         String file = AGENTS.resolve("quotas.yaml").toString();
-        succeed("run", "--op", "gemm", "--shapes", "64x64x64", "--devices", "cpu", "--id", "quotas", "--iterations", "2",
-                "--protocol", file, "--proposer", "agent", "--agent", "claude");
+        succeed(
+                "run",
+                "--op",
+                "gemm",
+                "--shapes",
+                "64x64x64",
+                "--devices",
+                "cpu",
+                "--id",
+                "quotas",
+                "--iterations",
+                "2",
+                "--protocol",
+                file,
+                "--proposer",
+                "agent",
+                "--agent",
+                "claude");
         checkRounds("quotas", ProtocolFile.find(file, folder).protocol());
     }
 
@@ -122,7 +141,8 @@ class ProtocolSweepIT {
         List<Outcome> outcomes = outcomes(results);
         assertThat(outcomes).isEqualTo(expected(sweep));
         for (Outcome outcome : outcomes) {
-            checkRound(results.resolve(String.format(Locale.ROOT, "rounds/%03d", outcome.ordinal())), outcome, protocol);
+            checkRound(
+                    results.resolve(String.format(Locale.ROOT, "rounds/%03d", outcome.ordinal())), outcome, protocol);
         }
         checkDocuments(results, protocol);
     }
@@ -155,7 +175,11 @@ class ProtocolSweepIT {
         assertThat(round.resolve("kernel.c")).isNotEmptyFile();
         String[] hypothesis = {"\nEvidence used: ", "\nDecision rule: ", "turn " + outcome.ordinal() + ": "};
         boolean hasProposal = !outcome.word().equals("agent-proposal");
-        check(protocol, Document.HYPOTHESIS, round.resolve("hypothesis.txt"), Arrays.copyOf(hypothesis, hasProposal ? 3 : 2));
+        check(
+                protocol,
+                Document.HYPOTHESIS,
+                round.resolve("hypothesis.txt"),
+                Arrays.copyOf(hypothesis, hasProposal ? 3 : 2));
         check(protocol, Document.SUMMARY, round.resolve("summary.md"), SECTIONS);
         check(
                 protocol,

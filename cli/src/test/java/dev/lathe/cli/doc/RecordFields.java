@@ -47,7 +47,13 @@ record RecordFields(ObjectMapper json) {
                 () -> component.getDeclaringRecord() + ": " + component.getName() + " has no @FieldDoc");
         JavaType type = json.constructType(component.getGenericType());
         return new FileField(
-                name, mayBeSingle(component) ? either(type(type, doc)) : type(type, doc), !isOptional(type), doc.value(), doc.unit(), doc.byDefault(), doc.example());
+                name,
+                mayBeSingle(component) ? either(type(type, doc)) : type(type, doc),
+                !isOptional(type),
+                doc.value(),
+                doc.unit(),
+                doc.byDefault(),
+                doc.example());
     }
 
     private static boolean mayBeSingle(RecordComponent component) {

@@ -100,7 +100,8 @@ class SchemaTest {
 
         assertThat(errors("op", JSON.readTree(ops.getFirst()))).isEmpty();
         assertThat(errors("manifest", yaml(manifests.getFirst()))).isEmpty();
-        assertThat(errors("manifest", yaml("name: agents\nop: gemm\nshapes: [64x64x64]\n" + manifests.get(1)))).isEmpty();
+        assertThat(errors("manifest", yaml("name: agents\nop: gemm\nshapes: [64x64x64]\n" + manifests.get(1))))
+                .isEmpty();
         assertThat(errors("manifest", yaml("name: sets\nop: gemm\n" + manifests.getLast()))).isEmpty();
     }
 

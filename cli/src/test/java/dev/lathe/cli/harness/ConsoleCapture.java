@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import picocli.CommandLine;
 
 /**
- * Runs commands as in a pipe, with a data folder of their own, and captures their output. The worker of {@code lathe run} is
- * started as given.
+ * Runs commands as in a pipe, with a data folder of their own, and captures their output. The worker of {@code lathe
+ * run} is started as given.
  */
 public record ConsoleCapture(CliContext context, OwnWorker.Start workers) {
     /** The output and the exit status of a command. */

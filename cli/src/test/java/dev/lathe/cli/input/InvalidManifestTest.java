@@ -53,8 +53,8 @@ class InvalidManifestTest {
                 Manifest.of("bomb of aliases", bomb(), "m.yaml: invalid YAML: ", "aliases"),
                 Manifest.of("alias of itself", "name: &a [*a]\n", "m.yaml:1: ", "'name'"),
                 Manifest.of("deep nesting", "name: " + "[".repeat(20_000), "m.yaml: invalid YAML: ", "Nesting"),
-                Manifest.of("control character", "name: a\u0007b\n",
-                        "m.yaml:1: invalid YAML: control character U+0007"),
+                Manifest.of(
+                        "control character", "name: a\u0007b\n", "m.yaml:1: invalid YAML: control character U+0007"),
                 Manifest.of("tab", "name: m\n\top: gemm\n", "m.yaml:2: invalid YAML"),
                 Manifest.plus("seed: *undefined", "m.yaml:6: invalid YAML: found undefined alias undefined"),
                 Manifest.plus("? [a, b]\n: c", "m.yaml:6: a field name must be a single value"),
@@ -68,7 +68,9 @@ class InvalidManifestTest {
                 Manifest.plus("patience: 0", "m.yaml:6: field 'patience': 0 is not between 1 and"),
                 Manifest.plus("window: 0", "m.yaml:6: field 'window': 0 is not between 1 and"),
                 Manifest.plus("cpuDivisor: 0", "m.yaml:6: field 'cpuDivisor': 0 is not between 1 and 4096"),
-                Manifest.plus("strategy: lucky", "m.yaml:6: field 'strategy': unknown strategy 'lucky'; legal are",
+                Manifest.plus(
+                        "strategy: lucky",
+                        "m.yaml:6: field 'strategy': unknown strategy 'lucky'; legal are",
                         "portfolio"),
                 Manifest.plus("set: {maxLoss: 1}", "m.yaml:6: field 'set.maxLoss': 1 is not between 0.0 and 0.99"),
                 Manifest.plus("set: {representatives: [9x9x9]}", "set.representatives: each must be one of the shapes"),
@@ -76,7 +78,10 @@ class InvalidManifestTest {
                 Manifest.plus("sampling: {budgetMilliseconds: 0}", "m.yaml:6: field 'sampling.budgetMilliseconds'"),
                 Manifest.plus("op: " + "x".repeat(100_000), "m.yaml:6: duplicate field 'op'"),
                 Manifest.with("name: m", "name: " + "m ".repeat(50_000), "m.yaml:1: field 'name': invalid name"),
-                Manifest.with("name: m", "name: " + "m".repeat(81), "m.yaml:1: field 'name': invalid name",
+                Manifest.with(
+                        "name: m",
+                        "name: " + "m".repeat(81),
+                        "m.yaml:1: field 'name': invalid name",
                         "use up to 80 letters, digits"),
                 Manifest.with("name: m", "name: ../../etc", "m.yaml:1: field 'name': invalid name"),
                 Manifest.with("gemm", "gem", "m.yaml: op: no such op: 'gem'; choose one of [gemm, gemm_sp, softmax]"),
@@ -84,10 +89,17 @@ class InvalidManifestTest {
                 Manifest.with("gemm", "../gemm", "m.yaml: op: no such op: '../gemm'; choose one of", "or the path of"),
                 Manifest.with("gemm", "\"a\\0b\"", "m.yaml: op: not a path: Nul character not allowed"),
                 Manifest.with("[f32]", "[f33]", "m.yaml:3: field 'dtypes': unknown data type 'f33'; legal are"),
-                Manifest.with("[f32]", "[i32]", "m.yaml: dtypes: i32 is not supported by the op gemm on cpu; legal are f32"),
+                Manifest.with(
+                        "[f32]", "[i32]", "m.yaml: dtypes: i32 is not supported by the op gemm on cpu; legal are f32"),
                 Manifest.with("[f32]", "[f32, f32]", "m.yaml:3: field 'dtypes': duplicate 'f32'"),
-                Manifest.with("64x64x64", "64x64", "m.yaml: shape 64x64: the op has the dimensions MxNxK; write one size for each"),
-                Manifest.with("64x64x64", "4096x4096x99999999", "shape 4096x4096x99999999: gemm f32 needs 12207.4 GiB",
+                Manifest.with(
+                        "64x64x64",
+                        "64x64",
+                        "m.yaml: shape 64x64: the op has the dimensions MxNxK; write one size for each"),
+                Manifest.with(
+                        "64x64x64",
+                        "4096x4096x99999999",
+                        "shape 4096x4096x99999999: gemm f32 needs 12207.4 GiB",
                         "choose a smaller shape"),
                 Manifest.with("64x64x64", "64x-1x64", "m.yaml:4: field 'shapes': invalid shape '64x-1x64'"),
                 Manifest.with("64x64x64", "0x64x64", "m.yaml:4: field 'shapes': invalid shape '0x64x64'"),
@@ -100,12 +112,14 @@ class InvalidManifestTest {
                 Manifest.with("[cpu]", "['landscape:']", "devices: 'landscape:' has no file"),
                 Manifest.with("[cpu]", "['landscape:/']", "devices: 'landscape:/' has no file"),
                 Manifest.with("[cpu]", "[\"landscape:a\\0b\"]", "devices: Nul character not allowed"),
-                Manifest.with("[cpu]", "['landscape:none.json']", "devices: cannot read the landscape ",
-                        "no such file"),
+                Manifest.with(
+                        "[cpu]", "['landscape:none.json']", "devices: cannot read the landscape ", "no such file"),
                 Manifest.with("[cpu]", "['landscape:.']", "devices: cannot read the landscape ", "Is a directory"),
                 Manifest.with("[cpu]", "['landscape:valley.json?slow']", "unknown option 'slow'; use name=NAME"),
                 Manifest.with("[cpu]", "['landscape:valley.json?name=a b']", "landscape name 'a b' is invalid"),
-                Manifest.with("[cpu]", "['landscape:valley.json', 'landscape:valley.json']",
+                Manifest.with(
+                        "[cpu]",
+                        "['landscape:valley.json', 'landscape:valley.json']",
                         "m.yaml:5: field 'devices': duplicate 'landscape:valley.json'"));
     }
 

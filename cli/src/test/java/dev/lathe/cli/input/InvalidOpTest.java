@@ -53,7 +53,10 @@ class InvalidOpTest {
                 Edit.op(dimensions, "\"dimensions\": \"R\"", "op.json:5: dimensions: ", "must be a list"),
                 Edit.op(dimensions, "\"dimensions\": {\"R\": 1}", "op.json:5: dimensions: ", "must be a list"),
                 Edit.op(dimensions, "\"dimensions\": 7", "op.json:5: dimensions: ", "must be a list"),
-                Edit.op(dimensions, "\"dimensions\": [[\"R\"], \"C\"]", "op.json:5: dimensions[0]: ",
+                Edit.op(
+                        dimensions,
+                        "\"dimensions\": [[\"R\"], \"C\"]",
+                        "op.json:5: dimensions[0]: ",
                         "must be a string"),
                 Edit.op(dimensions, "\"dimensions\": [null, \"C\"]", "op.json:5: dimensions[0]: ", "missing"),
                 Edit.op(dimensions, "\"dimensions\": null", "op.json:5: dimensions: missing field"),
@@ -65,28 +68,46 @@ class InvalidOpTest {
                 Edit.op("\"shape\": [\"C\"]", "\"shape\": \"C\"", "op.json:9: tensors[1].shape: ", "must be a list"),
                 Edit.op("\"low\": 0.5", "\"low\": \"half\"", "op.json:9: tensors[1].fill.low: ", "must be a number"),
                 Edit.op("\"low\": 0.5", "\"low\": NaN", "op.json:9: "),
-                Edit.op("\"type\": \"dtype\"}\n  ]", "\"type\": null}\n  ]",
+                Edit.op(
+                        "\"type\": \"dtype\"}\n  ]",
+                        "\"type\": null}\n  ]",
                         "op.json:10: tensors[2].type: missing field"),
-                Edit.op("\"dtypes\": [\"f32\"]", "\"dtypes\": [\"f31\"]",
+                Edit.op(
+                        "\"dtypes\": [\"f32\"]",
+                        "\"dtypes\": [\"f31\"]",
                         "op.json:6: dtypes[0]: 'f31' is invalid; legal"),
                 Edit.op("\"dtypes\": [\"f32\"]", "\"dtypes\": [null]", "op.json:6: dtypes[0]: ", "missing"),
                 Edit.op("\"4*R*C\"", "\"4*R*\"", "op.json:12: flop: '4*R*': column 5"),
                 Edit.op("\"4*R*C\"", "\"" + "(".repeat(3_000) + "\"", "op.json:12: flop: ", "nested too deeply"),
                 Edit.op("\"4*R*C\"", "\"" + "-".repeat(3_000) + "R\"", "op.json:12: flop: ", "nested too deeply"),
-                Edit.op("\"4*R*C\"", "\"R" + "+R".repeat(50_000) + "\"", "op.json:12: flop: ",
+                Edit.op(
+                        "\"4*R*C\"",
+                        "\"R" + "+R".repeat(50_000) + "\"",
+                        "op.json:12: flop: ",
                         "100001 characters; use at most 4000"),
                 Edit.op("\"4*R*C\"", "[]", "op.json:12: flop: ", "must be a string"),
-                Edit.op("\"dtypeBytes*(2*R*C+C)\"", "\"R/(C-C)\"", "op.json:13: bytes: 'R/(C-C)': ",
+                Edit.op(
+                        "\"dtypeBytes*(2*R*C+C)\"",
+                        "\"R/(C-C)\"",
+                        "op.json:13: bytes: 'R/(C-C)': ",
                         "division by zero"),
                 Edit.op("\"dtypeBytes*(2*R*C+C)\"", "\"R*999999999999999999\"", "op.json:13: bytes: ", "overflow"),
                 Edit.op("\"dtypeBytes*(2*R*C+C)\"", "\"0\"", "op.json:13: bytes: ", "must be positive"),
-                Edit.op("\"shape\": [\"C\"]", "\"shape\": [\"C-200\"]",
+                Edit.op(
+                        "\"shape\": [\"C\"]",
+                        "\"shape\": [\"C-200\"]",
                         "op.json:9: tensors[1].shape[0]: 'C-200' is -72 for the shape 64x128; must be positive"),
-                Edit.op("\"shape\": [\"C\"]", "\"shape\": [\"C/(R-R)\"]", "op.json:9: tensors[1].shape[0]: 'C/(R-R)': ",
+                Edit.op(
+                        "\"shape\": [\"C\"]",
+                        "\"shape\": [\"C/(R-R)\"]",
+                        "op.json:9: tensors[1].shape[0]: 'C/(R-R)': ",
                         "division by zero for the shape 64x128"),
-                Edit.op("\"sumLength\": \"C\"", "\"sumLength\": \"-C\"",
+                Edit.op(
+                        "\"sumLength\": \"C\"",
+                        "\"sumLength\": \"-C\"",
                         "op.json:14: tolerance.sumLength: '-C' is -128 for the shape 64x128; must be positive"),
-                Edit.op("\"sumLength\": \"C\"", "\"sumLength\": \"C*999999999999999999\"",
+                Edit.op(
+                        "\"sumLength\": \"C\"", "\"sumLength\": \"C*999999999999999999\"",
                         "op.json:14: tolerance.sumLength: ", "overflow for the shape 64x128"),
                 Edit.op("[\"512x4096\", \"64x1024\"]", "[\"512\"]", "op.json:16: shapes[0]: '512' is not a shape"),
                 Edit.op("[\"512x4096\", \"64x1024\"]", "\"512x4096\"", "op.json:16: shapes: ", "must be a list"),
@@ -100,11 +121,18 @@ class InvalidOpTest {
                 Edit.op("\"cpu\": {", "\"cpu\": [], \"x\": {", "op.json:17: "),
                 Edit.op("\"families\": [\"plain\"]}\n}", "\"families\": [\"plain\"]}\n} {}", "op.json:18: "),
                 Edit.op("\"families\": [\"plain\"]}\n}", "\"families\": [", "op.json:"),
-                Edit.op("\"about\": \"Y", "\"about\": " + "[".repeat(20_000) + ", \"x\": \"Y",
+                Edit.op(
+                        "\"about\": \"Y",
+                        "\"about\": " + "[".repeat(20_000) + ", \"x\": \"Y",
                         "op.json:4: about: must be a string"),
-                Edit.op("\"about\": \"Y", "\"x\": " + "[".repeat(20_000) + ", \"about\": \"Y",
+                Edit.op(
+                        "\"about\": \"Y",
+                        "\"x\": " + "[".repeat(20_000) + ", \"about\": \"Y",
                         "op.json: Document nesting depth (1001) exceeds the maximum allowed (1000)"),
-                Edit.op("\"low\": 0.5", "\"low\": " + "5".repeat(2_000), "op.json:9: tensors[1].fill: ",
+                Edit.op(
+                        "\"low\": 0.5",
+                        "\"low\": " + "5".repeat(2_000),
+                        "op.json:9: tensors[1].fill: ",
                         "Number value length (2000) exceeds the maximum allowed (1000)"),
                 Edit.op("\"flop\": ", "\"op\": \"other\", \"flop\": ", "op.json:12: ", "Duplicate field 'op'"),
                 Edit.space(knob, "\"values\": 7", "space.json:8: knobs[0].values: ", "must be a list"),
@@ -116,37 +144,58 @@ class InvalidOpTest {
                 Edit.space("\"flags\": []", "\"flags\": [null]", "space.json:6: flags[0]: ", "missing"),
                 Edit.space("\"flags\": []", "\"flags\": {}", "space.json:6: flags: ", "must be a list"),
                 Edit.space("\"SUMS <= C\"", "\"SUMS / (C-C)\"", "space.json:14: constraints[0].expression: ", "zero"),
-                Edit.space("\"SUMS <= C\"", "\"1 == 2\"", "space.json:14: constraints[0].expression: ",
+                Edit.space(
+                        "\"SUMS <= C\"",
+                        "\"1 == 2\"",
+                        "space.json:14: constraints[0].expression: ",
                         "1 == 2 never holds; choose SUMS no larger"),
                 Edit.space("\"SUMS <= C\"", "\"SUMS > 99\"", "space.json:14: constraints[0].expression: "),
                 Edit.space("\"SUMS <= C\"", "\"\"", "space.json:14: constraints[0].expression: '': column 1"),
                 Edit.space("\"scratch\": []", "\"scratch\": [null]", "space.json:16: scratch[0]: ", "missing"),
-                Edit.space("\"scratch\": []", "\"scratch\": [{\"name\": \"T\", \"bytes\": \"-8*C\"}]",
+                Edit.space(
+                        "\"scratch\": []",
+                        "\"scratch\": [{\"name\": \"T\", \"bytes\": \"-8*C\"}]",
                         "plain/space.json:16: scratch[0].bytes: '-8*C' is -1024 for the shape 64x128"),
-                Edit.space("\"scratch\": []", "\"scratch\": [{\"name\": \"T\", \"bytes\": \"1000000000000000\"}]",
+                Edit.space(
+                        "\"scratch\": []",
+                        "\"scratch\": [{\"name\": \"T\", \"bytes\": \"1000000000000000\"}]",
                         "plain/space.json:16: scratch[0].bytes: '1000000000000000' is 1000000000000000 for"),
-                Edit.space("\"scratch\": []", "\"scratch\": [{\"name\": \"T\", \"bytes\": \"8/(C-C)\"}]",
-                        "plain/space.json:16: scratch[0]: '8/(C-C)': ", "division by zero for the shape 64x128"),
-                Edit.space("\"R\", \"C\"]}]", "\"R\", \"C*999999999999999999\"]}]", "plain/space.json:17: launches[0]: ",
+                Edit.space(
+                        "\"scratch\": []",
+                        "\"scratch\": [{\"name\": \"T\", \"bytes\": \"8/(C-C)\"}]",
+                        "plain/space.json:16: scratch[0]: '8/(C-C)': ",
+                        "division by zero for the shape 64x128"),
+                Edit.space(
+                        "\"R\", \"C\"]}]",
+                        "\"R\", \"C*999999999999999999\"]}]",
+                        "plain/space.json:17: launches[0]: ",
                         "overflow for the shape 64x128"),
-                Edit.space("\"name\": \"OPT\"", "\"name\": \"dtypeBytes\"",
+                Edit.space(
+                        "\"name\": \"OPT\"",
+                        "\"name\": \"dtypeBytes\"",
                         "plain/space.json:7: knobs: duplicate name 'dtypeBytes'"),
-                Edit.space("\"knobs\": [", "\"knobs\": [" + switches(64),
+                Edit.space(
+                        "\"knobs\": [",
+                        "\"knobs\": [" + switches(64),
                         "plain/space.json:7: knobs: they combine to more than 2^63 points; remove knobs or values"),
                 Edit.space("\"kernel.c\"", "\"a\\u0000b\"", "space.json:5: source: "),
-                Edit.space("\"entry\": \"rmsnorm\"", "\"entry\": \"\"", "space.json:17: launches[0].entry: invalid name"),
-                Edit.space("\"entry\": \"rmsnorm\"", "\"entry\": \"a\\u0000b\"",
+                Edit.space(
+                        "\"entry\": \"rmsnorm\"", "\"entry\": \"\"", "space.json:17: launches[0].entry: invalid name"),
+                Edit.space(
+                        "\"entry\": \"rmsnorm\"",
+                        "\"entry\": \"a\\u0000b\"",
                         "space.json:17: launches[0].entry: invalid name; use a C identifier"),
                 Edit.space("\"entry\": \"rmsnorm\"", "\"entry\": [\"rmsnorm\"]", "space.json:17: launches[0].entry: "),
-                Edit.space("\"arguments\": [\"X\"", "\"arguments\": [null",
-                        "space.json:17: launches[0].arguments[0]: "));
+                Edit.space(
+                        "\"arguments\": [\"X\"", "\"arguments\": [null", "space.json:17: launches[0].arguments[0]: "));
     }
 
     /** Returns knobs of two values, each with a comma. */
     private static String switches(int count) {
         return IntStream.range(0, count)
-                .mapToObj(i -> "{\"name\": \"K" + i + "\", \"meaning\": \"m\", \"category\": \"micro\", \"values\": [1, 2], "
-                        + "\"default\": 1, \"passed\": \"macro\"}, ")
+                .mapToObj(i ->
+                        "{\"name\": \"K" + i + "\", \"meaning\": \"m\", \"category\": \"micro\", \"values\": [1, 2], "
+                                + "\"default\": 1, \"passed\": \"macro\"}, ")
                 .collect(Collectors.joining());
     }
 

@@ -54,8 +54,17 @@ class MissingCompilerIT {
                 "-cp", System.getProperty("java.class.path"), Lathe.class.getName());
         List<String> words = Stream.concat(java, Stream.of(line.split(" "))).toList();
         CommandEnd end = Command.in(folder, Duration.ofSeconds(60), words)
-                .with(Map.of("PATH", "/none", "LATHE_DATA", folder.resolve("data").toString(),
-                        "TEMPORAL_ADDRESS", cluster.console().context().environment().get("TEMPORAL_ADDRESS").orElseThrow()))
+                .with(Map.of(
+                        "PATH",
+                        "/none",
+                        "LATHE_DATA",
+                        folder.resolve("data").toString(),
+                        "TEMPORAL_ADDRESS",
+                        cluster.console()
+                                .context()
+                                .environment()
+                                .get("TEMPORAL_ADDRESS")
+                                .orElseThrow()))
                 .run();
         return new Printed(end instanceof CommandEnd.Exited(int status, String output) ? status : -1, "", end.output());
     }

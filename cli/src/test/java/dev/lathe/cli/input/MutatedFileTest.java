@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Changes files that users edit or pass on. Each change is accepted or rejected with a message in the terms of users. */
+/**
+ * Changes files that users edit or pass on. Each change is accepted or rejected with a message in the terms of users.
+ */
 @Timeout(120)
 class MutatedFileTest {
     private static final long SEED = 20261123;
@@ -31,7 +33,8 @@ class MutatedFileTest {
 
     @Test
     void changedManifestIsAcceptedOrRejectedInTheTermsOfUsers() throws IOException {
-        byte[] manifest = Files.readAllBytes(TestCluster.root().resolve("cli/src/test/resources/complete-manifest.yaml"));
+        byte[] manifest =
+                Files.readAllBytes(TestCluster.root().resolve("cli/src/test/resources/complete-manifest.yaml"));
         InstalledOps ops = InstalledOps.in(TestCluster.root().resolve("gpu-worker/kernels"));
         SweepPlanner planner = new SweepPlanner(ops, folder, new Gpus(() -> List.of("1b5bc017"), () -> 1));
         Path file = Files.write(folder.resolve("m.yaml"), manifest);

@@ -50,7 +50,9 @@ class HostileKernelsIT {
                 #!/bin/sh
                 exec '%s' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dlathe.home='%s' -cp '%s' dev.lathe.cli.Lathe "$@"
                 """.formatted(
-                Path.of(System.getProperty("java.home"), "bin", "java"), TestCluster.root(), System.getProperty("java.class.path")));
+                        Path.of(System.getProperty("java.home"), "bin", "java"),
+                        TestCluster.root(),
+                        System.getProperty("java.class.path")));
         assertThat(file.toFile().setExecutable(true)).isTrue();
         return file;
     }

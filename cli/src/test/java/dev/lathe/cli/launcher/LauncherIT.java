@@ -33,7 +33,9 @@ class LauncherIT {
         Checkout.Ended first = checkout.lathe("sweep", "start", "a b");
         assertThat(first.output())
                 .contains("the first time this downloads libraries", "right runs: ", "sweep start a b");
-        assertThat(first.output()).contains("-Dlathe.home=" + checkout.root().toRealPath()).doesNotContain("-Dlathe.terminal");
+        assertThat(first.output())
+                .contains("-Dlathe.home=" + checkout.root().toRealPath())
+                .doesNotContain("-Dlathe.terminal");
         assertThat(checkout.lathe("doctor").output()).doesNotContain("building");
         assertThat(checkout.builds()).isEqualTo(1);
     }
@@ -44,7 +46,9 @@ class LauncherIT {
         Checkout.script(checkout.root().resolve("runtime/bin/temporal"), "exit 0");
         Files.delete(checkout.root().resolve("pom.xml"));
         assertThat(checkout.lathe("doctor").output())
-                .contains("packed runs: ", "doctor with " + checkout.root().toRealPath().resolve("runtime/bin/temporal"));
+                .contains(
+                        "packed runs: ",
+                        "doctor with " + checkout.root().toRealPath().resolve("runtime/bin/temporal"));
         assertThat(checkout.builds()).isZero();
     }
 
@@ -85,7 +89,8 @@ class LauncherIT {
     void worksThroughASymbolicLink() throws Exception {
         checkout.jdk("right", "25");
         Path link = Files.createSymbolicLink(folder.resolve("l"), Path.of("a checkout/lathe"));
-        assertThat(checkout.lathe(link, "doctor").output()).contains("right runs: ", "-Dlathe.home=" + checkout.root().toRealPath());
+        assertThat(checkout.lathe(link, "doctor").output())
+                .contains("right runs: ", "-Dlathe.home=" + checkout.root().toRealPath());
     }
 
     @Test
@@ -145,7 +150,8 @@ class LauncherIT {
     void reportsThatMavenIsMissing() throws Exception {
         checkout.jdk("right", "25");
         Path tools = Files.createDirectories(folder.resolve("tools"));
-        for (String tool : List.of("sh", "sed", "find", "head", "tail", "dirname", "readlink", "mkdir", "rm", "cat", "tr")) {
+        for (String tool :
+                List.of("sh", "sed", "find", "head", "tail", "dirname", "readlink", "mkdir", "rm", "cat", "tr")) {
             Checkout.script(tools.resolve(tool), "exec " + tool(tool) + " \"$@\"");
         }
         checkout.set("PATH", tools.toString());

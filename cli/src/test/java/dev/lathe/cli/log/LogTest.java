@@ -59,7 +59,8 @@ class LogTest {
         assertThat(lines().get(1)).endsWith(": compile of night/a: attempt 2 failed and is not retried: no compiler");
         assertThat(lines().get(2)).endsWith("retried while attempts remain: the worker stops");
         assertThat(lines().getLast())
-                .endsWith("workflow task of night/a was not accepted and is retried unless the workflow has ended: NOT_FOUND");
+                .endsWith(
+                        "workflow task of night/a was not accepted and is retried unless the workflow has ended: NOT_FOUND");
     }
 
     @Test
@@ -71,7 +72,8 @@ class LogTest {
         });
 
         assertThat(lines()).hasSize(2);
-        assertThat(lines().getFirst()).contains(" INFO  ActivityTaskExecutors: compile of night/a: attempt 1 ", "is in use");
+        assertThat(lines().getFirst())
+                .contains(" INFO  ActivityTaskExecutors: compile of night/a: attempt 1 ", "is in use");
         assertThat(lines().getLast()).contains(" WARN  ActivityTaskExecutors: compile of night/a: attempt 1 ");
     }
 
@@ -79,11 +81,20 @@ class LogTest {
     void lateTasksOfABusyMachineAreOneLine() {
         logging("worker.ActivityWorker", library -> {
             for (int activity = 1; activity <= 5; activity++) {
-                fail(library, 1, new ActivityNotExistsException("activityId=" + activity, unknown("activity " + activity)));
-                library.warn("Failure during reporting of activity result to the server. ActivityId = {}", activity, unknown("activity"));
+                fail(
+                        library,
+                        1,
+                        new ActivityNotExistsException("activityId=" + activity, unknown("activity " + activity)));
+                library.warn(
+                        "Failure during reporting of activity result to the server. ActivityId = {}",
+                        activity,
+                        unknown("activity"));
                 library.warn(EventMessage.LATE_TASK, "night/a", "7", 423, unknown("workflow task"));
-                library.error("uncaught exception", new IllegalStateException(
-                        "Failure processing workflow task. Attempt=" + activity, new UnableToAcquireLockException("locked")));
+                library.error(
+                        "uncaught exception",
+                        new IllegalStateException(
+                                "Failure processing workflow task. Attempt=" + activity,
+                                new UnableToAcquireLockException("locked")));
             }
         });
 
@@ -92,8 +103,10 @@ class LogTest {
 
     @Test
     void anUnknownNamespaceIsNoLateTask() {
-        logging("worker.BasePoller", library ->
-                library.warn("Failure in poller thread {}", "Workflow Poller", unknown("Namespace night is not found.")));
+        logging(
+                "worker.BasePoller",
+                library -> library.warn(
+                        "Failure in poller thread {}", "Workflow Poller", unknown("Namespace night is not found.")));
 
         assertThat(lines()).singleElement().asString().endsWith("NOT_FOUND: Namespace night is not found.");
     }

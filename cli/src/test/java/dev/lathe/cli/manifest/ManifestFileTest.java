@@ -29,7 +29,8 @@ class ManifestFileTest {
         assertThat(manifest.dtypes()).containsExactly(DataType.F32);
         assertThat(manifest.shapes()).containsExactly(new Shape(List.of(64L, 64L, 64L)));
         assertThat(manifest.cpuDivisor()).isEqualTo(1);
-        assertThat(manifest.options()).isEqualTo(PlanOptions.of(Optional.empty(), Optional.empty(), EarlyStopping.never()));
+        assertThat(manifest.options())
+                .isEqualTo(PlanOptions.of(Optional.empty(), Optional.empty(), EarlyStopping.never()));
     }
 
     @Test
@@ -65,10 +66,7 @@ class ManifestFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             iterations: many        | m.yaml:5: field 'iterations': 'many' is not an integer
             iterations: 0           | m.yaml:5: field 'iterations': 0 is not between 1 and 2000
             itterations: 5          | m.yaml:5: unknown field 'itterations'; legal are $schema, agent, cpuDivisor, devices, dtypes, hours, iterations, lookahead, mode, name, op, patience, profile, proposer, protocol, sampling, seed, set, shapes, strategy, targetShare, targetValue, window
@@ -90,10 +88,7 @@ class ManifestFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             ''                                            | m.yaml:1: the file is empty
             'op: gemm'                                    | m.yaml:1: missing field 'name'
             'name: a b'                                   | m.yaml:1: field 'name': invalid name 'a b'; use up to 80 letters, digits, '.', '_', '-' and '/'

@@ -73,12 +73,18 @@ class ManifestsTest {
     /** Returns the shapes along the lines on which the sizes of a matrix product are swept. */
     private static Stream<Shape> sweepLines() {
         Stream<Shape> single = Stream.of(
-                        line(sizes(256, 512, 768, 1024, 2048, 3072, 4096, 6144, 8192, 12288, 16384), t -> shape(t, t, t)),
+                        line(
+                                sizes(256, 512, 768, 1024, 2048, 3072, 4096, 6144, 8192, 12288, 16384),
+                                t -> shape(t, t, t)),
                         line(
                                 sizes(128, 256, 384, 512, 768, 1024, 2048, 3072, 4096, 6144, 8192, 16384),
                                 m -> shape(m, 8192, 8192)),
-                        line(sizes(256, 512, 1024, 2048, 3072, 4096, 6144, 8192, 12288, 16384, 32768), n -> shape(4096, n, 8192)),
-                        line(sizes(128, 256, 512, 1024, 2048, 4096, 6144, 8192, 12288, 16384, 32768), k -> shape(4096, 8192, k)))
+                        line(
+                                sizes(256, 512, 1024, 2048, 3072, 4096, 6144, 8192, 12288, 16384, 32768),
+                                n -> shape(4096, n, 8192)),
+                        line(
+                                sizes(128, 256, 512, 1024, 2048, 4096, 6144, 8192, 12288, 16384, 32768),
+                                k -> shape(4096, 8192, k)))
                 .flatMap(line -> line);
         return Stream.concat(single, LongStream.of(4096, 8192).boxed().flatMap(ManifestsTest::paired));
     }

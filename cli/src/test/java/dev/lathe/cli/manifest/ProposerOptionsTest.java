@@ -145,9 +145,14 @@ class ProposerOptionsTest {
         assertThat(typed("agent", Optional.of("./own.json")).proposers(folder).agent().orElseThrow().agent())
                 .isEqualTo(adapter.toString());
         assertThatThrownBy(() -> typed("agent", Optional.of("./absent.json")).proposers(folder))
-                .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.code()).isEqualTo(ExitCode.USAGE))
+                .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.code())
+                        .isEqualTo(ExitCode.USAGE))
                 .hasMessageContaining("agent: no such adapter: ./absent.json");
-        assertThat(typed("agent", Optional.of("./agent.sh --config x.json")).proposers(folder).agent().orElseThrow().agent())
+        assertThat(typed("agent", Optional.of("./agent.sh --config x.json"))
+                        .proposers(folder)
+                        .agent()
+                        .orElseThrow()
+                        .agent())
                 .isEqualTo("./agent.sh --config x.json");
     }
 }

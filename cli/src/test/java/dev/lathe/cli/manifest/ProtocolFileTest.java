@@ -102,10 +102,7 @@ class ProtocolFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     require: [courage]       | mine.yaml:2: field 'require': unknown field 'courage'; legal are
                     oneChange: perhaps       | mine.yaml:2: field 'oneChange': 'perhaps' is neither true nor false
                     citations: -1            | mine.yaml:2: field 'citations': -1 is not between 0 and 100

@@ -113,10 +113,25 @@ class CommandToolTest {
 
     @Test
     void toolsCoverReadingChangingAndEnding() {
-        assertThat(tools()).extracting(CommandTool::name).doesNotHaveDuplicates().contains(
-                "sweep_list", "sweep_start", "campaign_brief", "campaign_history", "campaign_profile", "campaign_source",
-                "campaign_submit", "campaign_pause", "campaign_resume", "campaign_stop", "campaign_extend", "tips_list",
-                "tips_search", "tips_add", "tips_retract");
+        assertThat(tools())
+                .extracting(CommandTool::name)
+                .doesNotHaveDuplicates()
+                .contains(
+                        "sweep_list",
+                        "sweep_start",
+                        "campaign_brief",
+                        "campaign_history",
+                        "campaign_profile",
+                        "campaign_source",
+                        "campaign_submit",
+                        "campaign_pause",
+                        "campaign_resume",
+                        "campaign_stop",
+                        "campaign_extend",
+                        "tips_list",
+                        "tips_search",
+                        "tips_add",
+                        "tips_retract");
         assertThat(tool("campaign_stop").tool().annotations().destructiveHint()).isTrue();
         assertThat(tools().stream().filter(tool -> tool.effect() == Effect.READS))
                 .allSatisfy(tool -> assertThat(tool.tool().annotations().readOnlyHint()).isTrue());
@@ -126,7 +141,8 @@ class CommandToolTest {
     void noToolRunsAShellCommandOrAccessesFilesOfTheClient() {
         assertThat(tools().stream().flatMap(tool -> tool.arguments().stream()).map(ToolArgument::name))
                 .doesNotContain("notify", "from", "out", "watch", "help");
-        assertThat(tools().stream().filter(tool -> tool.arguments().stream().anyMatch(argument -> argument.name().equals("agent"))))
+        assertThat(tools().stream().filter(tool -> tool.arguments().stream()
+                        .anyMatch(argument -> argument.name().equals("agent"))))
                 .extracting(CommandTool::name)
                 .containsExactly("sweep_start");
     }
@@ -157,7 +173,8 @@ class CommandToolTest {
         Files.writeString(folder.resolve("shell.yaml"), manifest.formatted("touch owned"));
         Files.writeString(folder.resolve("own.yaml"), manifest.formatted("own"));
         assertThatThrownBy(() -> start.commandLine(Map.of("sweep", "shell.yaml"), folder))
-                .hasMessageStartingWith("sweep: 'touch owned', the agent of the manifest shell.yaml, is no adapter; choose ");
+                .hasMessageStartingWith(
+                        "sweep: 'touch owned', the agent of the manifest shell.yaml, is no adapter; choose ");
         assertThat(start.commandLine(Map.of("sweep", "own.yaml"), folder)).endsWith("own.yaml");
         assertThat(start.commandLine(Map.of("sweep", "absent.yaml"), folder)).endsWith("absent.yaml");
     }
@@ -195,7 +212,9 @@ class CommandToolTest {
         List<String> words = submit.commandLine(
                 Map.of("campaign", "night/key", "source", Map.of("src/a.c", "int a;", "src/a.h", "int b;")), folder);
         assertThat(words)
-                .contains("--source=" + folder.resolve("in/source/src/a.c"), "--source=" + folder.resolve("in/source/src/a.h"));
+                .contains(
+                        "--source=" + folder.resolve("in/source/src/a.c"),
+                        "--source=" + folder.resolve("in/source/src/a.h"));
         assertThat(folder.resolve("in/source/src/a.h")).content().isEqualTo("int b;");
         assertThatThrownBy(() -> submit.commandLine(
                         Map.of("campaign", "night/key", "source", Map.of("src/../a.c", "")), folder))

@@ -29,10 +29,12 @@ class McpDocTest {
 
     @Test
     void documentsEachResource() throws IOException {
-        assertThat(page().found("lathe://[A-Z/a-z]+").stream().map(uri -> uri.replace("SWEEP", "{sweep}").replace("KEY", "{key}")))
-                .containsExactlyInAnyOrderElementsOf(new CampaignResources((arguments, out, err) -> 0).templates().stream()
-                        .map(template -> template.resourceTemplate().uriTemplate())
-                        .toList());
+        assertThat(page().found("lathe://[A-Z/a-z]+").stream()
+                        .map(uri -> uri.replace("SWEEP", "{sweep}").replace("KEY", "{key}")))
+                .containsExactlyInAnyOrderElementsOf(new CampaignResources((arguments, out, err) -> 0)
+                        .templates().stream()
+                                .map(template -> template.resourceTemplate().uriTemplate())
+                                .toList());
     }
 
     @Test

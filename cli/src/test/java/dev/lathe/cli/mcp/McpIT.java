@@ -60,7 +60,8 @@ class McpIT {
     }
 
     private McpSyncClient client() {
-        ServerParameters server = ServerParameters.builder(Path.of(System.getProperty("java.home"), "bin/java").toString())
+        ServerParameters server = ServerParameters.builder(
+                        Path.of(System.getProperty("java.home"), "bin/java").toString())
                 .args(words())
                 .env(environment())
                 .build();
@@ -77,7 +78,13 @@ class McpIT {
 
     private Map<String, String> environment() {
         return Map.of(
-                "TEMPORAL_ADDRESS", harness.cluster().console().context().environment().get("TEMPORAL_ADDRESS").orElseThrow(),
+                "TEMPORAL_ADDRESS",
+                        harness.cluster()
+                                .console()
+                                .context()
+                                .environment()
+                                .get("TEMPORAL_ADDRESS")
+                                .orElseThrow(),
                 "LATHE_DATA", folder.resolve("data").toString(),
                 "HOME", folder.toString());
     }
@@ -131,7 +138,9 @@ class McpIT {
                     .startsWith("# Brief of campaign " + CAMPAIGN)
                     .contains("## Rules", "| submitted | ");
             assertThat(succeeds(client, "campaign_history", Map.of("campaign", CAMPAIGN))).contains("submitted 2");
-            assertThat(succeeds(client, "campaign_history", Map.of("campaign", CAMPAIGN, "last", 1)).lines()).hasSize(2);
+            assertThat(succeeds(client, "campaign_history", Map.of("campaign", CAMPAIGN, "last", 1))
+                            .lines())
+                    .hasSize(2);
             succeeds(client, "sweep_stop", Map.of("sweep", "night"));
         }
     }
@@ -141,7 +150,8 @@ class McpIT {
         try (McpSyncClient client = client()) {
             startSweep(client);
             assertThat(client.listResourceTemplates().resourceTemplates()).hasSize(5);
-            assertThat(read(client, "lathe://campaign/" + CAMPAIGN + "/brief")).startsWith("# Brief of campaign " + CAMPAIGN);
+            assertThat(read(client, "lathe://campaign/" + CAMPAIGN + "/brief"))
+                    .startsWith("# Brief of campaign " + CAMPAIGN);
             assertThat(read(client, "lathe://campaign/" + CAMPAIGN + "/history")).contains("\"evaluations\"");
             assertThat(read(client, "lathe://sweep/night/report")).startsWith("<!DOCTYPE html>");
             assertThatThrownBy(() -> read(client, "lathe://campaign/night/none/brief"))
@@ -160,7 +170,11 @@ class McpIT {
     }
 
     private static String read(McpSyncClient client, String uri) {
-        return ((TextResourceContents) client.readResource(ReadResourceRequest.builder(uri).build()).contents().getFirst()).text();
+        return ((TextResourceContents)
+                        client.readResource(ReadResourceRequest.builder(uri).build())
+                                .contents()
+                                .getFirst())
+                .text();
     }
 
     @Test
@@ -200,6 +214,8 @@ class McpIT {
         process.getOutputStream().close();
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.inputReader().lines()).isEmpty();
-        assertThat(folder.resolve("err")).content().contains("skipped a line that is not a JSON-RPC message: not a message");
+        assertThat(folder.resolve("err"))
+                .content()
+                .contains("skipped a line that is not a JSON-RPC message: not a message");
     }
 }

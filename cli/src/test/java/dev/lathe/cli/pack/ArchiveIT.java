@@ -27,7 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Packs this checkout and uses the unpacked folder as a machine without Java does. */
 @Timeout(600)
 class ArchiveIT {
-    private static final List<String> MODULES = List.of("activities", "gpu-worker", "local-temporal", "tuning", "workflows");
+    private static final List<String> MODULES =
+            List.of("activities", "gpu-worker", "local-temporal", "tuning", "workflows");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)");
 
     @TempDir
@@ -39,7 +40,8 @@ class ArchiveIT {
     void packAndUnpack() {
         Path archive = folder.resolve("lathe.tar.xz");
         // The fastest level of xz: the compression is most of the work.
-        ConsoleCapture.in(folder, Map.of("XZ_OPT", "-0")).succeed("pack", "--without-server", "--out", archive.toString());
+        ConsoleCapture.in(folder, Map.of("XZ_OPT", "-0"))
+                .succeed("pack", "--without-server", "--out", archive.toString());
         TestCommand.run(folder, "tar", "-xf", archive.toString());
         lathe = folder.resolve("lathe");
     }
@@ -59,11 +61,16 @@ class ArchiveIT {
     private void checkNotices() throws IOException {
         String notices = Files.readString(lathe.resolve("THIRD-PARTY.md"));
 
-        assertThat(notices).contains("* The Temporal server: Copyright (c) ", "Permission is hereby granted, free of charge");
-        assertThat(lathe.resolve("local-temporal/licenses/server.txt")).content().contains("go.temporal.io/server@", "MIT");
+        assertThat(notices)
+                .contains("* The Temporal server: Copyright (c) ", "Permission is hereby granted, free of charge");
+        assertThat(lathe.resolve("local-temporal/licenses/server.txt"))
+                .content()
+                .contains("go.temporal.io/server@", "MIT");
         assertThat(libraries()).hasSizeGreaterThan(50).allMatch(library -> notices.contains("`" + library + "`"));
         assertThat(lathe.resolve("runtime/legal/java.base/LICENSE")).content().contains("Classpath");
-        assertThat(lathe.resolve("gpu-worker/native/third_party/picojson.h")).content().contains("Redistributions in binary form");
+        assertThat(lathe.resolve("gpu-worker/native/third_party/picojson.h"))
+                .content()
+                .contains("Redistributions in binary form");
     }
 
     /** Returns the names of the packed libraries without their versions. The modules of Lathe are not among them. */
@@ -81,8 +88,8 @@ class ArchiveIT {
     }
 
     /**
-     * Runs the packed launcher with a home folder of its own and without the variables of this process. The runner is found in the
-     * store of the tests only if all its packed sources equal those of this checkout.
+     * Runs the packed launcher with a home folder of its own and without the variables of this process. The runner is
+     * found in the store of the tests only if all its packed sources equal those of this checkout.
      */
     private String packed(String... arguments) throws IOException {
         Path home = folder.resolve("home");

@@ -34,7 +34,8 @@ class DeviceMemoryTest {
                 offer("b:cpu", "cpu", OptionalLong.of(8)));
 
         assertThat(DeviceMemory.leastOf(offers, accepting())).contains(new DeviceMemory("cuda", "b:cuda:2", 16));
-        assertThat(DeviceMemory.leastOf(offers, accepting("a:cuda:1"))).contains(new DeviceMemory("cuda", "a:cuda:1", 80));
+        assertThat(DeviceMemory.leastOf(offers, accepting("a:cuda:1")))
+                .contains(new DeviceMemory("cuda", "a:cuda:1", 80));
         assertThat(DeviceMemory.leastOf(offers, accepting("b:cuda:3"))).isEmpty();
     }
 
@@ -46,13 +47,15 @@ class DeviceMemoryTest {
 
         assertThatCode(() -> memory("cuda", needed).require(sweep, Planning.OPS)).doesNotThrowAnyException();
         assertThatThrownBy(() -> memory("cuda", needed - 0.1).require(sweep, Planning.OPS))
-                .hasMessage("shape 32768x32768x32768: gemm f16 needs 10.0 GiB of memory for its tensors, references and "
-                        + "candidates, but a:device has 9.9 GiB; choose a smaller shape");
+                .hasMessage(
+                        "shape 32768x32768x32768: gemm f16 needs 10.0 GiB of memory for its tensors, references and "
+                                + "candidates, but a:device has 9.9 GiB; choose a smaller shape");
     }
 
     @Test
     void cpuNeedsBothContentsTheirReferencesAndTwoCandidates() {
-        // Inputs: 2 * 4 bytes for two candidates and 2 * 4 for two contents; output: 2 * 4, and 2 * 8 for the references.
+        // Inputs: 2 * 4 bytes for two candidates and 2 * 4 for two contents; output: 2 * 4, and 2 * 8 for the
+        // references.
         PlannedSweep sweep = sweep("cpu", 32768);
         double needed = 2 * 16 + 24;
 
@@ -88,6 +91,13 @@ class DeviceMemoryTest {
 
     private static DeviceOffer offer(String name, String kind, OptionalLong memoryBytes) {
         return new DeviceOffer(
-                name, kind, "model", "host", "worker", TaskQueues.of(name, "host", kind), OptionalInt.empty(), memoryBytes);
+                name,
+                kind,
+                "model",
+                "host",
+                "worker",
+                TaskQueues.of(name, "host", kind),
+                OptionalInt.empty(),
+                memoryBytes);
     }
 }

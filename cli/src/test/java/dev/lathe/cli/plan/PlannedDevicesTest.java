@@ -83,16 +83,17 @@ class PlannedDevicesTest {
     void campaignAloneOnItsDeviceAdaptsItsLookahead() throws Exception {
         SyntheticLandscape.write(folder);
         Manifest one = Planning.gemm("one", Planning.typical().shapes().subList(0, 1));
-        assertThat(planning.plan(Planning.on(one, "landscape:valley.json")).plan().search().maxLookahead()).hasValue(18);
+        assertThat(planning.plan(Planning.on(one, "landscape:valley.json"))
+                        .plan()
+                        .search()
+                        .maxLookahead())
+                .hasValue(18);
         Manifest two = Planning.gemm("two", Planning.typical().shapes().subList(0, 2));
         assertThat(planning.plan(Planning.on(two, "landscape:valley.json")).plan().search().maxLookahead()).isEmpty();
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             gpu                        | devices: invalid value 'gpu'; legal are auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
             cpu,landscape:valley.json  | devices: invalid value 'cpu,landscape:valley.json'; legal are auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
             landscape:a.json,landscape:b.json | devices: all landscapes of a sweep must use the same file; use names for several devices
@@ -150,7 +151,9 @@ class PlannedDevicesTest {
 
     @Test
     void opWithoutCudaKernelsUsesTheCpu() {
-        assertThat(new DefaultDeviceKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("softmax")).choice(GPUS)).isEqualTo(new DeviceChoice.Cpu());
-        assertThat(new DefaultDeviceKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("gemm")).choice(GPUS)).isEqualTo(new DeviceChoice.Cuda(List.of(), 4));
+        assertThat(new DefaultDeviceKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("softmax")).choice(GPUS))
+                .isEqualTo(new DeviceChoice.Cpu());
+        assertThat(new DefaultDeviceKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("gemm")).choice(GPUS))
+                .isEqualTo(new DeviceChoice.Cuda(List.of(), 4));
     }
 }

@@ -18,7 +18,8 @@ record Planning(Path folder) {
     static final InstalledOps OPS = InstalledOps.in(TestCluster.root().resolve("gpu-worker/kernels"));
 
     PlannedSweep plan(Manifest manifest) {
-        return new SweepPlanner(OPS, folder, new Gpus(() -> List.of("1b5bc017", "0a0b0c0d"), () -> 2)).plan("night", manifest);
+        return new SweepPlanner(OPS, folder, new Gpus(() -> List.of("1b5bc017", "0a0b0c0d"), () -> 2))
+                .plan("night", manifest);
     }
 
     static Manifest typical() {

@@ -83,7 +83,8 @@ class SweepPlannerTest {
     @ValueSource(strings = {"croq", "rounds", "versions", "batches"})
     void aProtocolThatReadsProfilesNeedsThem(String protocol) {
         assertThatThrownBy(() -> planning.plan(manifest("protocol: " + protocol + "\nprofile: never")))
-                .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.code()).isEqualTo(ExitCode.USAGE))
+                .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.code())
+                        .isEqualTo(ExitCode.USAGE))
                 .hasMessage("profile: the protocol " + protocol + " reads the profile of the best candidate; "
                         + "use a profile policy other than never, or another protocol");
     }
@@ -94,7 +95,8 @@ class SweepPlannerTest {
         String devices = "\ndevices: ['landscape:valley.json']";
 
         assertThatThrownBy(() -> planning.plan(manifest("protocol: croq" + devices)))
-                .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.code()).isEqualTo(ExitCode.USAGE))
+                .isInstanceOfSatisfying(CommandFailure.class, failure -> assertThat(failure.code())
+                        .isEqualTo(ExitCode.USAGE))
                 .hasMessageStartingWith("protocol: croq reads the profile of the best candidate, and a recorded"
                         + " landscape has none");
         assertThat(planning.plan(manifest("protocol: open" + devices)).plan().proposers().protocol().name())
@@ -124,8 +126,9 @@ class SweepPlannerTest {
     @Test
     void theShareOfALineThatTheOpDoesNotHaveIsRefused() {
         assertThatThrownBy(() -> planning.plan(manifest("targetShare: eager:1")))
-                .hasMessage("targetShare: unknown reference 'eager'; write baseline, vendor, roofline, mfu or a comparison "
-                        + "line, of which op gemm has none");
+                .hasMessage(
+                        "targetShare: unknown reference 'eager'; write baseline, vendor, roofline, mfu or a comparison "
+                                + "line, of which op gemm has none");
     }
 
     private Manifest manifest(String fields) throws IOException {
@@ -157,7 +160,9 @@ class SweepPlannerTest {
     @Test
     void builtInManifestsAreDividedOnTheCpuWithARemark() {
         PlannedSweep sweep = planning.plan(Planning.typical());
-        assertThat(Planning.keys(sweep.plan())).hasSize(14).startsWith("gemm_f32_48x48x48_fs", "gemm_f32_768x768x768_fs");
+        assertThat(Planning.keys(sweep.plan()))
+                .hasSize(14)
+                .startsWith("gemm_f32_48x48x48_fs", "gemm_f32_768x768x768_fs");
         assertThat(sweep.iterations()).isEqualTo(20);
         assertThat(sweep.remarks()).singleElement().asString().contains("divided by 16");
         assertThat(sweep.plan().members().getFirst().work()).isEqualTo(2.0 * 48 * 48 * 48);
@@ -208,7 +213,9 @@ class SweepPlannerTest {
         ProblemSet set = planning.plan(mine).plan().members().getFirst().set().orElseThrow();
 
         assertThat(set.members()).hasSize(3);
-        assertThat(set.representatives()).extracting(Problem::key).containsExactly("gemm_f32_64x64x64", "gemm_f32_33x65x129");
+        assertThat(set.representatives())
+                .extracting(Problem::key)
+                .containsExactly("gemm_f32_64x64x64", "gemm_f32_33x65x129");
         assertThat(set.terms().orElseThrow().mostLoss()).isEqualTo(0.1);
     }
 
@@ -223,7 +230,8 @@ class SweepPlannerTest {
                 1,
                 Planning.options(List.of()));
 
-        assertThatThrownBy(() -> planning.plan(mine)).hasMessage("set.representatives: each must be one of the shapes 8x8x8");
+        assertThatThrownBy(() -> planning.plan(mine))
+                .hasMessage("set.representatives: each must be one of the shapes 8x8x8");
     }
 
     private static List<Shape> shapes(String... texts) {

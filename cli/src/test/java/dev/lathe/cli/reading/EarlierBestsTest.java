@@ -47,7 +47,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class EarlierBestsTest {
-    private static final Source WINNER = new Source("plain", "int winner;", new TreeMap<>(Map.of("TILE", KnobValue.of(8))));
+    private static final Source WINNER =
+            new Source("plain", "int winner;", new TreeMap<>(Map.of("TILE", KnobValue.of(8))));
     private static final Variant TUNED = new Variant("plain", "int tuned;", List.of(knob()));
 
     private static Knob knob() {
@@ -64,7 +65,13 @@ class EarlierBestsTest {
                 SamplingPlan.standard(), SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 1, 0),
                 new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE), Proposers.SEARCH);
         Proposal proposal = new Proposal(
-                1, CandidateId.of(WINNER, ""), WINNER, Optional.empty(), Origin.SUBMITTED, Category.STRUCTURAL, Rationale.of("faster"));
+                1,
+                CandidateId.of(WINNER, ""),
+                WINNER,
+                Optional.empty(),
+                Origin.SUBMITTED,
+                Category.STRUCTURAL,
+                Rationale.of("faster"));
         Incumbent winner = new Incumbent(proposal, 1, "", 100, Optional.empty(), OptionalInt.empty());
         CampaignLedger ledger = CampaignLedger.empty()
                 .append(new LedgerEntry(1, WINNER.text(), 1, new LedgerEntry.Result.Cost(100)))

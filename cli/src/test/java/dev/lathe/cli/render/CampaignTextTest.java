@@ -35,7 +35,11 @@ class CampaignTextTest {
                 "search");
 
         assertThat(CampaignText.of(best, List.of("host:cpu: load 14 on 2 cores")))
-                .contains("warning     host:cpu: load 14 on 2 cores", "speedup     2.00x (99 % interval 1.90x to 2.10x)", "transfer    clean: 1.98x on unseen rows", "compared    97.0 % of torch compile (99 % interval 95.0 % to 99.0 %)",
+                .contains(
+                        "warning     host:cpu: load 14 on 2 cores",
+                        "speedup     2.00x (99 % interval 1.90x to 2.10x)",
+                        "transfer    clean: 1.98x on unseen rows",
+                        "compared    97.0 % of torch compile (99 % interval 95.0 % to 99.0 %)",
                         "compared    200.0 % of pytorch eager");
     }
 }

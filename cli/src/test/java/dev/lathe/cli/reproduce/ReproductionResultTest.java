@@ -52,7 +52,8 @@ class ReproductionResultTest {
     }
 
     /** Returns a result with the given fraction of the recorded value and an optional comparison. */
-    private static ReproductionResult reproduced(Certificate certificate, double alone, Optional<VendorComparison> beside) {
+    private static ReproductionResult reproduced(
+            Certificate certificate, double alone, Optional<VendorComparison> beside) {
         return reproduced(certificate, alone, beside, "here:cuda:1b5bc017 (NVIDIA H200)");
     }
 
@@ -74,10 +75,12 @@ class ReproductionResultTest {
                 recorded(OptionalDouble.of(500)), 1, VendorComparison.of(1e6 / RECORDED, inRounds));
 
         assertThat(reproduced.lines().get(2))
-                .startsWith("measured 600.000 GFLOP/s, 1.200 of the vendor library (99 % interval 1.100 to 1.300), on ");
+                .startsWith(
+                        "measured 600.000 GFLOP/s, 1.200 of the vendor library (99 % interval 1.100 to 1.300), on ");
         assertThat(reproduced.lines().getLast())
-                .isEqualTo("+0.00 % alone, within the bound of 2 %; +0.00 % (99 % interval -8.33 % to +8.33 %) relative to "
-                        + "the vendor library");
+                .isEqualTo(
+                        "+0.00 % alone, within the bound of 2 %; +0.00 % (99 % interval -8.33 % to +8.33 %) relative to "
+                                + "the vendor library");
     }
 
     @Test
@@ -99,7 +102,8 @@ class ReproductionResultTest {
     void anotherGpuThanTheRecordedOneIsNamed() {
         Certificate recorded = recorded(OptionalDouble.empty());
 
-        assertThat(reproduced(recorded, 1, Optional.empty()).lines()).noneMatch(line -> line.contains("not in this machine"));
+        assertThat(reproduced(recorded, 1, Optional.empty()).lines())
+                .noneMatch(line -> line.contains("not in this machine"));
         assertThat(reproduced(recorded, 1, Optional.empty(), "here:cuda:2a2a2a2a (NVIDIA H200)").lines())
                 .contains("the GPU of the recorded value, elsewhere:cuda:1b5bc017, is not in this machine");
     }
@@ -144,12 +148,18 @@ class ReproductionResultTest {
     void aLoadedMachineIsNamed() {
         Certificate certificate = recorded(OptionalDouble.empty());
         ReproductionResult slow = new ReproductionResult(
-                certificate, Samples.of(1e6 / (RECORDED * 0.88)), Optional.empty(), Optional.empty(), "here:cpu (a CPU)", "a protocol",
+                certificate,
+                Samples.of(1e6 / (RECORDED * 0.88)),
+                Optional.empty(),
+                Optional.empty(),
+                "here:cpu (a CPU)",
+                "a protocol",
                 new MachineLoad(1, 1, 12, 0.3, 2, 0));
 
         assertThat(slow.lines())
-                .endsWith("warning: here:cpu (a CPU): load 12 on 2 cores during 1 of 1 measurement: times vary by 30 %; "
-                        + "rerun on an idle machine");
+                .endsWith(
+                        "warning: here:cpu (a CPU): load 12 on 2 cores during 1 of 1 measurement: times vary by 30 %; "
+                                + "rerun on an idle machine");
     }
 
     @Test

@@ -31,7 +31,9 @@ class StrategyBenchmarkTest {
         lookingAhead = simulated(SimulationRules.fixed(100, 16));
     }
 
-    /** Four hundred configurations that take as long to compile and to measure as those of a convolution in CUDA C++. */
+    /**
+     * Four hundred configurations that take as long to compile and to measure as those of a convolution in CUDA C++.
+     */
     private static RecordedSpace slowToCompile() throws IOException {
         String cache = IntStream.range(0, 400)
                 .mapToObj(i -> String.format(
@@ -46,11 +48,13 @@ class StrategyBenchmarkTest {
         String values = IntStream.range(0, 20).mapToObj(Integer::toString).collect(Collectors.joining(","));
         return RecordedSpace.read(Files.writeString(
                 folder.resolve("slow.json"),
-                "{\"kernel_name\":\"slow\",\"tune_params\":{\"a\":[" + values + "],\"b\":[" + values + "]},\"cache\":{" + cache + "}}"));
+                "{\"kernel_name\":\"slow\",\"tune_params\":{\"a\":[" + values + "],\"b\":[" + values + "]},\"cache\":{"
+                        + cache + "}}"));
     }
 
     private static StrategyResult simulated(SimulationRules rules) {
-        return new StrategyBenchmark(rules, 2, SLOTS).run(recorded, Strategies.DEFAULT, Strategies.of(Strategies.DEFAULT));
+        return new StrategyBenchmark(rules, 2, SLOTS)
+                .run(recorded, Strategies.DEFAULT, Strategies.of(Strategies.DEFAULT));
     }
 
     @Test

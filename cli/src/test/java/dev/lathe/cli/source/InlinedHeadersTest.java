@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class InlinedHeadersTest {
     @Test
     void headersReplaceTheirFirstInclude() {
-        String source = "#include <math.h>\n#include \"lib/tile.h\"\nint a;\n#include \"tile.h\"\n#include \"other.h\"\n";
+        String source =
+                "#include <math.h>\n#include \"lib/tile.h\"\nint a;\n#include \"tile.h\"\n#include \"other.h\"\n";
         Map<String, String> headers =
                 Map.of("tile.h", "#pragma once\n#include \"load.h\"\nint tile;\n", "load.h", "int load;\n");
 

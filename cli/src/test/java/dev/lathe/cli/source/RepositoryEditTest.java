@@ -52,7 +52,8 @@ class RepositoryEditTest {
     void filesThatAreNotNamedAreThoseOfTheBestCandidate() {
         SourceFiles best = editable.originals().with(SourceFiles.of("src/a.c", "1\n"));
         RepositoryEdit later = new RepositoryEdit(editable, best);
-        assertThat(later.ofFiles(Map.of(Path.of("/copy/src/a.h"), "3\n"))).isEqualTo(files("src/a.c", "1\n", "src/a.h", "3\n"));
+        assertThat(later.ofFiles(Map.of(Path.of("/copy/src/a.h"), "3\n")))
+                .isEqualTo(files("src/a.c", "1\n", "src/a.h", "3\n"));
         assertThat(later.ofFiles(Map.of(Path.of("/copy/src/a.c"), "one\ntwo\n", Path.of("/copy/src/a.h"), "3\n")))
                 .isEqualTo(files("src/a.h", "3\n"));
     }
@@ -60,8 +61,9 @@ class RepositoryEditTest {
     @Test
     void invalidFilesAreRefusedByName() {
         assertThatThrownBy(() -> edit.ofFiles(Map.of(Path.of("/copy/bench/b.c"), "")))
-                .hasMessage("--source: the path /copy/bench/b.c does not end with the name of a file that candidates may edit, "
-                        + "which are src/a.c, src/a.h; --patch adds files");
+                .hasMessage(
+                        "--source: the path /copy/bench/b.c does not end with the name of a file that candidates may edit, "
+                                + "which are src/a.c, src/a.h; --patch adds files");
         assertThatThrownBy(() -> edit.ofFiles(Map.of(Path.of("/x/src/a.c"), "", Path.of("/y/src/a.c"), "")))
                 .hasMessage("--source: two files are src/a.c; omit one of them");
         assertThatThrownBy(() -> edit.ofFiles(Map.of(Path.of("/x/src/a.h"), "three\n")))

@@ -32,7 +32,8 @@ class UnifiedDiffTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, a B c d e f g b c h", "4, a B c d e f g b c h", "7, a b c d e f g B c h", "99, a b c d e f g B c h"})
+    @CsvSource({"2, a B c d e f g b c h", "4, a B c d e f g b c h", "7, a b c d e f g B c h", "99, a b c d e f g B c h"
+    })
     void ofSeveralPlacesTheNearestOneApplies(int line, String expected) {
         String patch = "@@ -" + line + ",2 +" + line + ",2 @@\n-b\n+B\n c\n";
         assertThat(UnifiedDiff.parse(patch).apply(TEXT)).isEqualTo(expected.replace(' ', '\n') + "\n");

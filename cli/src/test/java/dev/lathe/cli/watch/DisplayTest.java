@@ -47,7 +47,8 @@ class DisplayTest {
 
         assertThat(LiveDisplay.lines(Sweeps.of(1, 0, Phase.RUNNING), pace, wide).get(3))
                 .endsWith("builds, verifies and measures the baseline");
-        assertThat(LiveDisplay.lines(Sweeps.of(1, 1, Phase.RUNNING), pace, wide)).noneMatch(line -> line.contains("baseline"));
+        assertThat(LiveDisplay.lines(Sweeps.of(1, 1, Phase.RUNNING), pace, wide))
+                .noneMatch(line -> line.contains("baseline"));
     }
 
     @Test
@@ -89,7 +90,8 @@ class DisplayTest {
         plain.show(Sweeps.of(1, 20, Phase.DONE), pace);
         assertThat(printed)
                 .contains(
-                        "night  running  20/20 iterations  1 final-benchmark", "night  running  20/20 iterations  1 done");
+                        "night  running  20/20 iterations  1 final-benchmark",
+                        "night  running  20/20 iterations  1 done");
         assertThat(LiveDisplay.lines(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK), pace, new TerminalSize(24, 22)).get(1))
                 .isEqualTo("[################....]");
 

@@ -28,10 +28,21 @@ final class Sweeps {
 
     /** Returns a sweep with final measurements, of which some campaigns have theirs. */
     static SweepView ending(int campaigns, int done) {
-        return SweepView.of("night", Phase.RUNNING, 20, SweepLabels.none(), IntStream.range(0, campaigns)
-                .mapToObj(n -> campaign(
-                        n, 20, n < done ? Phase.DONE : Phase.FINAL_BENCHMARK, Optional.empty(), MachineLoad.unmeasured()))
-                .toList(), List.of(), List.of());
+        return SweepView.of(
+                "night",
+                Phase.RUNNING,
+                20,
+                SweepLabels.none(),
+                IntStream.range(0, campaigns)
+                        .mapToObj(n -> campaign(
+                                n,
+                                20,
+                                n < done ? Phase.DONE : Phase.FINAL_BENCHMARK,
+                                Optional.empty(),
+                                MachineLoad.unmeasured()))
+                        .toList(),
+                List.of(),
+                List.of());
     }
 
     /** Returns a sweep with two campaigns that are paused. */
@@ -63,12 +74,25 @@ final class Sweeps {
                 iterations == 0 ? OptionalDouble.empty() : OptionalDouble.of(5),
                 OptionalDouble.of(100),
                 Optional.of(new CampaignSummary.Best(
-                        7, "9f3a1c20", "simd:256,4,-O3", 88.8, 17.8, Optional.empty(), OptionalDouble.of(0.888), Optional.empty(), List.of(), Optional.empty(), phase != Phase.DONE,
+                        7,
+                        "9f3a1c20",
+                        "simd:256,4,-O3",
+                        88.8,
+                        17.8,
+                        Optional.empty(),
+                        OptionalDouble.of(0.888),
+                        Optional.empty(),
+                        List.of(),
+                        Optional.empty(),
+                        phase != Phase.DONE,
                         "search")),
                 pauseReason,
                 phase == Phase.DONE ? Optional.of("all 20 iterations are done") : Optional.empty(),
                 Optional.empty(),
-                OptionalInt.empty(), List.of(), Optional.empty(), load,
+                OptionalInt.empty(),
+                List.of(),
+                Optional.empty(),
+                load,
                 Optional.empty());
     }
 }

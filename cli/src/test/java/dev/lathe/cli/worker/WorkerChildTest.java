@@ -15,7 +15,9 @@ class WorkerChildTest {
 
         assertThat(WorkerChild.flags(launcher))
                 .containsExactly(
-                        "-XX:+UseSerialGC", "-XX:SharedArchiveFile=classes.jsa", "--sun-misc-unsafe-memory-access=allow",
+                        "-XX:+UseSerialGC",
+                        "-XX:SharedArchiveFile=classes.jsa",
+                        "--sun-misc-unsafe-memory-access=allow",
                         "-Dpicocli.disable.closures=true");
     }
 }

@@ -110,8 +110,13 @@ public final class AgentAdapter {
         Files.createDirectories(task.temporaryFiles());
         Files.deleteIfExists(task.outputFile());
         Files.writeString(task.promptFile(), task.prompt());
-        List<String> shell =
-                List.of("/bin/sh", "-c", REDIRECTED, "agent", task.promptFile().toString(), task.outputFile().toString());
+        List<String> shell = List.of(
+                "/bin/sh",
+                "-c",
+                REDIRECTED,
+                "agent",
+                task.promptFile().toString(),
+                task.outputFile().toString());
         return new Command(
                 Stream.concat(shell.stream(), words.stream()).toList(),
                 task.workspace(),

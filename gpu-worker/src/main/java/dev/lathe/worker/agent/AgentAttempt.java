@@ -93,7 +93,10 @@ final class AgentAttempt {
                 .toList();
     }
 
-    /** Returns the user's files. What {@code ./try} builds and tests in a repository's copy has the rights of the worker. */
+    /**
+     * Returns the user's files. What {@code ./try} builds and tests in a repository's copy has the rights of the
+     * worker.
+     */
     private List<Path> originals() throws IOException {
         return op.files().stream().map(name -> op.folder().resolve(name).normalize()).toList();
     }
@@ -251,9 +254,14 @@ final class AgentAttempt {
     private AgentAnswer afterProtocol(AgentAnswer.Proposed proposed) {
         Proposal incumbent = request.bests().incumbent().proposal();
         return protocols
-                .violation(request.plan(), draft(proposed, incumbent.id()), incumbent.candidate(), request.firstHidden())
+                .violation(
+                        request.plan(), draft(proposed, incumbent.id()), incumbent.candidate(), request.firstHidden())
                 .<AgentAnswer>map(broken -> new AgentAnswer.Refused(
-                        proposed.candidate(), broken, proposed.category(), proposed.rationale(), proposed.usage(),
+                        proposed.candidate(),
+                        broken,
+                        proposed.category(),
+                        proposed.rationale(),
+                        proposed.usage(),
                         proposed.session()))
                 .orElse(proposed);
     }

@@ -12,8 +12,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * The folder of a lane of a campaign's agent, a cache. Each attempt begins with an empty workspace. It has the same path
- * each time, because agents find their sessions by it. The state, which is the home of the program, remains.
+ * The folder of a lane of a campaign's agent, a cache. Each attempt begins with an empty workspace. It has the same
+ * path each time, because agents find their sessions by it. The state, which is the home of the program, remains.
  */
 record AgentFolder(Path root) {
     static AgentFolder of(Path agents, String campaign, int lane) {

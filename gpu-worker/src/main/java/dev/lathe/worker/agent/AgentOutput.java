@@ -6,9 +6,9 @@ import java.util.Optional;
 
 /**
  * The result of a run of an agent's program: the session to resume, the last message of the agent, and the reason if
- * the program failed. {@code causeIfIdle} is the cause of a failure before any edit: the setup, or an overload that ends.
- * A program that reached its time limit has none. {@code sessionUnknown} means that the program could not resume the
- * session of the task and did nothing; the task can run again without it.
+ * the program failed. {@code causeIfIdle} is the cause of a failure before any edit: the setup, or an overload that
+ * ends. A program that reached its time limit has none. {@code sessionUnknown} means that the program could not resume
+ * the session of the task and did nothing; the task can run again without it.
  */
 public record AgentOutput(
         Optional<String> session,

@@ -7,8 +7,9 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /**
- * What is read from JSON objects of an agent's output. A value is a list of pointers such as {@code /usage/input_tokens};
- * the step {@code *} means each item or field. Numbers of all objects are added. Of texts, the last one applies.
+ * What is read from JSON objects of an agent's output. A value is a list of pointers such as {@code
+ * /usage/input_tokens}; the step {@code *} means each item or field. Numbers of all objects are added. Of texts, the
+ * last one applies.
  *
  * @param where the texts at these pointers select the objects; absent, all of them
  * @param activity what the agent does now

@@ -27,8 +27,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The candidate that an agent edits: its family, the files of the family with its source, or those of its repository that
- * candidates may edit, and its own knobs.
+ * The candidate that an agent edits: its family, the files of the family with its source, or those of its repository
+ * that candidates may edit, and its own knobs.
  */
 record ParentKernel(
         Candidate candidate,
@@ -62,7 +62,10 @@ record ParentKernel(
     }
 
     private static SortedMap<String, String> edited(
-            Source source, FamilyFolder family, Optional<EditableFiles> repository, SortedMap<String, String> originals) {
+            Source source,
+            FamilyFolder family,
+            Optional<EditableFiles> repository,
+            SortedMap<String, String> originals) {
         SortedMap<String, String> files = new TreeMap<>(originals);
         files.putAll(repository.map(editable -> editable.edits(source).byName())
                 .orElseGet(() -> new TreeMap<>(Map.of(family.source(), source.code()))));
@@ -119,8 +122,9 @@ record ParentKernel(
         if (code.isPresent()) {
             checkSize(code.get());
         } else if (!own.isEmpty()) {
-            throw AttemptRefusal.ofProposal(ProposalFile.NAME + ": space: no file of the repository is edited; knobs of "
-                    + "your own need an edited file that uses them");
+            throw AttemptRefusal.ofProposal(
+                    ProposalFile.NAME + ": space: no file of the repository is edited; knobs of "
+                            + "your own need an edited file that uses them");
         }
         return code;
     }
@@ -179,7 +183,9 @@ record ParentKernel(
         }
     }
 
-    /** Returns the defaults, over them the parent's values where they are legal, and over them those of the proposal. */
+    /**
+     * Returns the defaults, over them the parent's values where they are legal, and over them those of the proposal.
+     */
     private SortedMap<String, KnobValue> values(ProposalFile proposal, FamilyFolder target, List<Knob> own)
             throws AttemptRefusal {
         SortedMap<String, Knob> knobs = new TreeMap<>();

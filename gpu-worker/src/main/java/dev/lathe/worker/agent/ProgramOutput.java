@@ -47,7 +47,8 @@ record ProgramOutput(List<OutputRule> rules, List<JsonNode> objects, Optional<St
 
     static ProgramOutput parse(String output, List<OutputRule> rules) {
         List<JsonNode> lines = output.lines().flatMap(line -> object(line).stream()).toList();
-        Optional<JsonNode> whole = lines.isEmpty() ? object(output.substring(Math.max(0, output.indexOf('{')))) : Optional.empty();
+        Optional<JsonNode> whole =
+                lines.isEmpty() ? object(output.substring(Math.max(0, output.indexOf('{')))) : Optional.empty();
         return whole.map(object -> new ProgramOutput(rules, List.of(object), Optional.empty()))
                 .orElseGet(() -> new ProgramOutput(rules, lines, lastText(output)));
     }
@@ -110,7 +111,8 @@ record ProgramOutput(List<OutputRule> rules, List<JsonNode> objects, Optional<St
 
     /** Returns whether the program says this text anywhere. */
     boolean says(String words) {
-        return Stream.concat(text.stream(), objects.stream().map(JsonNode::toString)).anyMatch(line -> line.contains(words));
+        return Stream.concat(text.stream(), objects.stream().map(JsonNode::toString))
+                .anyMatch(line -> line.contains(words));
     }
 
     AgentUsage usage(Duration time) {

@@ -84,8 +84,8 @@ record Trial(Device device, CampaignPlan plan) {
     }
 
     /**
-     * Waits while a measurement holds the device. Its failure then has a retry delay. The sleep is needed because the lock may
-     * be that of another process, which sends no event.
+     * Waits while a measurement holds the device. Its failure then has a retry delay. The sleep is needed because the
+     * lock may be that of another process, which sends no event.
      */
     private static <T> T whenFree(Supplier<T> work, int retries) {
         try {
@@ -122,7 +122,8 @@ record Trial(Device device, CampaignPlan plan) {
 
     private static Reply rejected(Rejection rejection) {
         String reason = "rejected at " + rejection.stage() + ": " + rejection.reason();
-        return new Reply(REJECTED, rejection.stage() == RejectionStage.COMPILE ? reason + "\n" + rejection.log() : reason);
+        return new Reply(
+                REJECTED, rejection.stage() == RejectionStage.COMPILE ? reason + "\n" + rejection.log() : reason);
     }
 
     private static String describe(CompileReport report) {

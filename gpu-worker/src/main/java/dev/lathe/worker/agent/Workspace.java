@@ -60,8 +60,11 @@ record Workspace(Path folder) {
     void writeBrief(Briefing briefing, AgentRequest request, OpFolder op) throws IOException {
         Files.writeString(
                 folder.resolve("BRIEF.md"),
-                briefing.brief().stripTrailing() + "\n\n# Turn " + request.turn() + ", attempt " + request.attempt() + "\n"
-                        + briefing.failed().map(failed -> failure(failed.rejection())).orElse("")
+                briefing.brief().stripTrailing() + "\n\n# Turn " + request.turn() + ", attempt " + request.attempt()
+                        + "\n"
+                        + briefing.failed()
+                                .map(failed -> failure(failed.rejection()))
+                                .orElse("")
                         + (op.commands().isPresent() ? RULES_IN_A_REPOSITORY : RULES).formatted(ProposalFile.FORMAT));
     }
 

@@ -18,8 +18,9 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * The files of a workspace that a proposal consists of: {@code proposal.json} and the folder {@code kernel}. Files
- * that are not regular or not UTF-8, are too large, or exceed the maximum number are ignored. Symbolic links are not followed.
+ * The files of a workspace that a proposal consists of: {@code proposal.json} and the folder {@code kernel}. Files that
+ * are not regular or not UTF-8, are too large, or exceed the maximum number are ignored. Symbolic links are not
+ * followed.
  */
 record WorkspaceFiles(SortedMap<String, String> byName) {
     static final String KERNEL = "kernel";

@@ -54,8 +54,8 @@ public final class CampaignBriefs {
     }
 
     /**
-     * Returns the newest tips for the op, data type and kind of device as a section; empty without tips. The tips of the
-     * campaigns whose winners this one begins with come first.
+     * Returns the newest tips for the op, data type and kind of device as a section; empty without tips. The tips of
+     * the campaigns whose winners this one begins with come first.
      */
     private String tips(CampaignPlan plan) {
         Tip.Scope scope = new Tip.Scope(
@@ -104,8 +104,9 @@ public final class CampaignBriefs {
     private static List<String> results(CommandsSection commands) {
         ResultsRule rule = commands.results();
         List<String> sentences = new ArrayList<>(List.of(
-                "The benchmark writes `" + rule.file() + "`; its columns and rows must be those of the baseline, and each "
-                        + "value of " + String.join(" and ", rule.measured()) + " a positive number.",
+                "The benchmark writes `" + rule.file()
+                        + "`; its columns and rows must be those of the baseline, and each " + "value of "
+                        + String.join(" and ", rule.measured()) + " a positive number.",
                 "A row that loses 5 % or more rejects the candidate; "
                         + rule.core().map(core -> String.join(", ", core)).orElse("all rows") + " have"
                         + " that veto."));

@@ -65,7 +65,9 @@ public final class ArtifactStore {
         return true;
     }
 
-    /** Records the use of a file, which may be a program of this store. The least recently used files are deleted first. */
+    /**
+     * Records the use of a file, which may be a program of this store. The least recently used files are deleted first.
+     */
     static void touch(Path file) throws IOException {
         Instant now = Instant.now();
         if (Files.exists(file) && Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(USE))) {

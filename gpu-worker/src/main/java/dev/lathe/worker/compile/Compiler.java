@@ -30,7 +30,10 @@ import java.util.stream.Stream;
 
 /** A cached compiler. It reuses stored artifacts and builds equal concurrent requests once. */
 public final class Compiler {
-    /** The number of faults after which a source is rejected. Two in a row may be those of a machine that is short of memory. */
+    /**
+     * The number of faults after which a source is rejected. Two in a row may be those of a machine that is short of
+     * memory.
+     */
     private static final int FAULTS = 3;
 
     /** The time after which a source is compiled again. The OOM killer acts more than once in a few seconds. */
@@ -157,8 +160,8 @@ public final class Compiler {
     }
 
     /**
-     * Throws the fault of the machine if an empty source has one, too. Otherwise the fault is that of the source, which may
-     * write any message, unless it passes: a compilation may need more memory than an empty one.
+     * Throws the fault of the machine if an empty source has one, too. Otherwise the fault is that of the source, which
+     * may write any message, unless it passes: a compilation may need more memory than an empty one.
      */
     private void requireWorking(Recipe empty, Heartbeat heartbeat) throws IOException {
         run(empty, empty.hash(toolchain), heartbeat).fault().ifPresent(fault -> {
@@ -173,7 +176,8 @@ public final class Compiler {
             Command command = Command.in(recipe.folder(), limits.time(), line.words(toolchain))
                     .with(Map.of("TMPDIR", work.path().toString()));
             Timed<CommandEnd> end = measurements.shared(
-                    heartbeat, () -> Timed.of(() -> AwaitedCommand.run(confined(command, work.path(), heartbeat), heartbeat)));
+                    heartbeat,
+                    () -> Timed.of(() -> AwaitedCommand.run(confined(command, work.path(), heartbeat), heartbeat)));
             Log log = Log.of(end.result().output(), work.path().toString());
             return end.result().succeeded() && Files.exists(line.output())
                     ? Run.of(store.add(hash, line.output(), end.milliseconds(), log.text()))
@@ -212,7 +216,9 @@ public final class Compiler {
         };
     }
 
-    /** A source can write any message. If it has an error, too, that may be the reason for which it does not compile. */
+    /**
+     * A source can write any message. If it has an error, too, that may be the reason for which it does not compile.
+     */
     private static Run exceeded(String reason, String limit, Log log) {
         return new Run(
                 Outcome.rejected(rejection(reason + limit, log)),
@@ -237,7 +243,9 @@ public final class Compiler {
         return ActivityFailures.transientInfra("cannot use the artifact store: " + cause, cause);
     }
 
-    /** The end of a compilation, and the fault of the machine that may have caused it, or the limit that it exceeded. */
+    /**
+     * The end of a compilation, and the fault of the machine that may have caused it, or the limit that it exceeded.
+     */
     private record Run(Outcome<Artifact> outcome, Optional<ApplicationFailure> fault, Optional<String> exceeded) {
         static Run of(Artifact artifact) {
             return new Run(Outcome.ok(artifact), Optional.empty(), Optional.empty());
@@ -313,8 +321,11 @@ public final class Compiler {
         /** Messages of compilers with a cause other than the sources, beside the errors of the host. */
         private static final List<String> INFRASTRUCTURE = List.of("vfork", "lathe-nvrtc: ");
 
-        /** Messages about a file that is missing or that the compiler may not read, by the sources or by the compiler. */
-        private static final List<String> MISSING = List.of("Permission denied", "error while loading shared libraries");
+        /**
+         * Messages about a file that is missing or that the compiler may not read, by the sources or by the compiler.
+         */
+        private static final List<String> MISSING =
+                List.of("Permission denied", "error while loading shared libraries");
 
         /** Removes the path of the work folder, which differs in each run. */
         static Log of(String output, String workFolder) {

@@ -73,8 +73,8 @@ public final class HostToolchain {
     }
 
     /**
-     * Returns the folders beside that of a program. The folder that contains them is not among them, because it may be a
-     * user's home.
+     * Returns the folders beside that of a program. The folder that contains them is not among them, because it may be
+     * a user's home.
      */
     static List<Path> installation(Path program) {
         try (Stream<Path> beside = Files.list(requireNonNull(program.toRealPath().getParent()).resolve(".."))) {

@@ -96,7 +96,8 @@ public record Nvrtc(Path library, Artifact program) {
     private List<Path> readable(Path headers) {
         Path folder = requireNonNull(library.getParent());
         return Stream.concat(
-                        Stream.of(program.file(), headers, folder.resolveSibling("include")), libraries(folder).stream())
+                        Stream.of(program.file(), headers, folder.resolveSibling("include")),
+                        libraries(folder).stream())
                 .toList();
     }
 }

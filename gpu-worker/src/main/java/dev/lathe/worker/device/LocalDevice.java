@@ -21,8 +21,8 @@ public interface LocalDevice extends Device {
     Outcome<VerifyResult> verify(CorrectnessRequest request, InputSeed seed, Heartbeat heartbeat);
 
     /**
-     * Measures a candidate, for which the runner measured a time in nanoseconds, with a second harness; empty if its op has
-     * none.
+     * Measures a candidate, for which the runner measured a time in nanoseconds, with a second harness; empty if its op
+     * has none.
      */
     Optional<HarnessResult> secondHarness(
             CandidateTask task, Candidate candidate, double nanoseconds, Heartbeat heartbeat);
@@ -32,7 +32,10 @@ public interface LocalDevice extends Device {
         return 1;
     }
 
-    /** Verifies a winner that sanitizers did not reject on the inputs of a seed, which this reveals, and confirms its claim. */
+    /**
+     * Verifies a winner that sanitizers did not reject on the inputs of a seed, which this reveals, and confirms its
+     * claim.
+     */
     default Outcome<WinnerReport> checkSanitized(
             WinnerCheckRequest request, WinnerReport sanitized, InputSeed seed, Heartbeat heartbeat) {
         return verify(request.verification(), seed, heartbeat)
@@ -41,8 +44,8 @@ public interface LocalDevice extends Device {
     }
 
     /**
-     * Compares the claim of a winner with the second harness. What that says is empty without a claim, and if the op has
-     * none.
+     * Compares the claim of a winner with the second harness. What that says is empty without a claim, and if the op
+     * has none.
      */
     private Outcome<Optional<String>> confirm(WinnerCheckRequest request, Heartbeat heartbeat) {
         String kind = offer().kind();
@@ -50,12 +53,16 @@ public interface LocalDevice extends Device {
         return request.claim()
                 .map(claim -> new HarnessComparison(
                         new HarnessComparison.Timed(
-                                () -> secondHarness(request.task(), request.build().candidate(), claim.nanoseconds(), heartbeat),
+                                () -> secondHarness(
+                                        request.task(), request.build().candidate(), claim.nanoseconds(), heartbeat),
                                 claim.nanoseconds(),
                                 HarnessComparison.tolerated(kind, threads)),
                         new HarnessComparison.Timed(
                                 () -> secondHarness(
-                                        request.task(), claim.control().candidate(), claim.controlNanoseconds(), heartbeat),
+                                        request.task(),
+                                        claim.control().candidate(),
+                                        claim.controlNanoseconds(),
+                                        heartbeat),
                                 claim.controlNanoseconds(),
                                 HarnessComparison.toleratedOfControl(threads))))
                 .map(comparison -> comparison.compare(kind))

@@ -85,7 +85,10 @@ public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, Job
         }
     }
 
-    /** Returns the result of a library that is timed alone, beside the time of the winner alone, if there is a steady state. */
+    /**
+     * Returns the result of a library that is timed alone, beside the time of the winner alone, if there is a steady
+     * state.
+     */
     private VendorResult apart(VendorRequest request, Path library, Heartbeat heartbeat) {
         return switch (timer.library(jobs.vendor(request, library, heartbeat), heartbeat)) {
             case Outcome.Ok<BenchResult>(BenchResult result) -> request.winner()

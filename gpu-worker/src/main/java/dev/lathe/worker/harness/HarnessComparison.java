@@ -8,13 +8,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The comparison of what the runner says about a candidate with a second harness. The control is a kernel whose time is not
- * in doubt. If the control fails or takes too long as well, the machine is at fault, and nothing follows from the run.
+ * The comparison of what the runner says about a candidate with a second harness. The control is a kernel whose time is
+ * not in doubt. If the control fails or takes too long as well, the machine is at fault, and nothing follows from the
+ * run.
  */
 public record HarnessComparison(Timed candidate, Timed control) {
     /**
-     * A kernel in the second harness, its time by the runner, and by which fraction of that time it may take longer. The
-     * harness is empty if the op has none.
+     * A kernel in the second harness, its time by the runner, and by which fraction of that time it may take longer.
+     * The harness is empty if the op has none.
      */
     public record Timed(Supplier<Optional<HarnessResult>> harness, double nanoseconds, double tolerated) {
         private boolean isConfirmedBy(HarnessResult result) {
@@ -24,8 +25,8 @@ public record HarnessComparison(Timed candidate, Timed control) {
     }
 
     /**
-     * By how much longer the control may take. Brief comparisons on a cool GPU are up to a fifth faster than the steady state,
-     * and the address of its memory slows a short kernel on a CPU down by as much.
+     * By how much longer the control may take. Brief comparisons on a cool GPU are up to a fifth faster than the steady
+     * state, and the address of its memory slows a short kernel on a CPU down by as much.
      */
     private static final double TOLERATED = 0.5;
 
@@ -54,8 +55,8 @@ public record HarnessComparison(Timed candidate, Timed control) {
     }
 
     /**
-     * Returns what the second harness says, which is empty if the op has none. A rejection if results are wrong, or if the
-     * candidate fails or takes too long in three runs beside which the control does not.
+     * Returns what the second harness says, which is empty if the op has none. A rejection if results are wrong, or if
+     * the candidate fails or takes too long in three runs beside which the control does not.
      */
     public Outcome<Optional<String>> compare(String kind) {
         int doubtful = 0;
@@ -80,13 +81,17 @@ public record HarnessComparison(Timed candidate, Timed control) {
 
     private Outcome<Optional<String>> rejected(HarnessResult result) {
         return Outcome.rejected(Rejection.of(
-                RejectionStage.INTEGRITY, "in the second harness: " + result.failure().orElseGet(() -> tooLong(result))));
+                RejectionStage.INTEGRITY,
+                "in the second harness: " + result.failure().orElseGet(() -> tooLong(result))));
     }
 
     private String tooLong(HarnessResult result) {
         return result.deviation(candidate.nanoseconds())
                 .map(more -> String.format(
-                        Locale.ROOT, "%s, but it takes %.1f times as long as in the runner", result.results(), 1 + more))
+                        Locale.ROOT,
+                        "%s, but it takes %.1f times as long as in the runner",
+                        result.results(),
+                        1 + more))
                 .orElse("no time");
     }
 }

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a second harness says about a kernel: why it failed, if it did, whether that is certainly due to the kernel, and its
- * line for each shape, the tuned one first.
+ * What a second harness says about a kernel: why it failed, if it did, whether that is certainly due to the kernel, and
+ * its line for each shape, the tuned one first.
  */
 public record HarnessResult(Optional<String> failure, boolean isWrong, List<String> shapes) {
     private static final Pattern SHAPE = Pattern.compile("(correct|INCORRECT|none) .*");
@@ -36,8 +36,8 @@ public record HarnessResult(Optional<String> failure, boolean isWrong, List<Stri
     }
 
     /**
-     * Returns the result of an example that began each line with a mark. The output of a kernel has none, because device code
-     * cannot know it.
+     * Returns the result of an example that began each line with a mark. The output of a kernel has none, because
+     * device code cannot know it.
      */
     static HarnessResult of(CommandEnd end, String mark) {
         List<String> shapes = end.output().lines()
@@ -69,8 +69,8 @@ public record HarnessResult(Optional<String> failure, boolean isWrong, List<Stri
     }
 
     /**
-     * Returns whether all results are correct and the kernel takes at most as long as the runner says. A shorter time is
-     * not suspicious.
+     * Returns whether all results are correct and the kernel takes at most as long as the runner says. A shorter time
+     * is not suspicious.
      */
     public boolean agrees(String kind, double runnerNanoseconds) {
         return failure.isEmpty() && deviation(runnerNanoseconds).filter(more -> more <= bound(kind)).isPresent();

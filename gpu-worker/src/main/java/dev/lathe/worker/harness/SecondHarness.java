@@ -20,9 +20,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * A second measurement of a candidate by another program: the example of its exported library. It shares no code, process or
- * input with the runner, and calls the kernel on shapes that were not tuned, too. On a CPU the candidate shares the process
- * of the example, so one that knows both programs can deceive both.
+ * A second measurement of a candidate by another program: the example of its exported library. It shares no code,
+ * process or input with the runner, and calls the kernel on shapes that were not tuned, too. On a CPU the candidate
+ * shares the process of the example, so one that knows both programs can deceive both.
  */
 public record SecondHarness(Path scratch, Host host) {
     /** The device that runs the programs of a library. */
@@ -33,8 +33,8 @@ public record SecondHarness(Path scratch, Host host) {
         Compiler compiler();
 
         /**
-         * Runs the example of a library with exclusive use of the device, in a sandbox if it runs code of a candidate on the
-         * host.
+         * Runs the example of a library with exclusive use of the device, in a sandbox if it runs code of a candidate
+         * on the host.
          */
         CommandEnd run(OpFolder op, Command example, Heartbeat heartbeat);
     }
@@ -49,8 +49,8 @@ public record SecondHarness(Path scratch, Host host) {
     private static final int NO_DEVICE = 77;
 
     /**
-     * Returns what the example says about a candidate; empty for a repository with its own commands, which no library can
-     * contain, and for inputs that no example can fill.
+     * Returns what the example says about a candidate; empty for a repository with its own commands, which no library
+     * can contain, and for inputs that no example can fill.
      */
     public Optional<HarnessResult> run(OpFolder op, Winner winner, Heartbeat heartbeat) {
         return Stream.of(op)

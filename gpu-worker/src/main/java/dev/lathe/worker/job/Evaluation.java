@@ -42,8 +42,14 @@ final class Evaluation {
             all.append(source.getFileName()).append('\0').append(Files.readString(source)).append('\0');
         }
         List<Object> problem = List.of(
-                call.source().getFileName().toString(), call.function(), call.fills(), call.tensors(), call.types(), call.dimensions(),
-                call.seed(), call.contents());
+                call.source().getFileName().toString(),
+                call.function(),
+                call.fills(),
+                call.tensors(),
+                call.types(),
+                call.dimensions(),
+                call.seed(),
+                call.contents());
         return Sha256.of(all.append(JSON.writeValueAsString(problem)).toString());
     }
 

@@ -125,8 +125,8 @@ public final class InputSeeds {
     }
 
     /**
-     * Returns the seed of the contents with which a runner warms up candidates if it cannot generate contents; equal for
-     * both seeds of a pair.
+     * Returns the seed of the contents with which a runner warms up candidates if it cannot generate contents; equal
+     * for both seeds of a pair.
      */
     static String ofWarmUp(String seed) {
         return HexFormat.of().toHexDigits((HexFormat.fromHexDigitsToLong(seed) & ~1L) ^ 2);

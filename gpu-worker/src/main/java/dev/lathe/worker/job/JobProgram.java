@@ -68,7 +68,17 @@ public record JobProgram(
     /** Returns this program, which may call any library on a CPU. */
     JobProgram callingAny() {
         return new JobProgram(
-                name, library, scratch, maps, preparation, launches, types, plan, threads, List.of(), Optional.of(true));
+                name,
+                library,
+                scratch,
+                maps,
+                preparation,
+                launches,
+                types,
+                plan,
+                threads,
+                List.of(),
+                Optional.of(true));
     }
 
     /** Returns this vendor library restricted to one of its algorithms. */

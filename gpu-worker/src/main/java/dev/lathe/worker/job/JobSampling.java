@@ -7,9 +7,9 @@ import java.util.Optional;
  * The number and duration of samples, and the bytes that are written and read before each sample to flush the caches.
  * With sustainNanoseconds, the candidate runs back to back for this time before each sample. With spanNanoseconds,
  * rounds continue for exactly this time and their mean is the only sample; in the steady state of the device, half of
- * the warm-up suffices, and with halvesWhenHot half of that time. With beatenRounds, a challenger that loses each of this
- * many first rounds, or the first one by 5 %, has lost; with sustainNanoseconds also one whose median after four rounds
- * is not better.
+ * the warm-up suffices, and with halvesWhenHot half of that time. With beatenRounds, a challenger that loses each of
+ * this many first rounds, or the first one by 5 %, has lost; with sustainNanoseconds also one whose median after four
+ * rounds is not better.
  */
 public record JobSampling(
         double warmupNanoseconds,
@@ -38,8 +38,8 @@ public record JobSampling(
     private static final int GPU_BEATEN_ROUNDS = 2;
 
     /**
-     * Returns the sampling on a GPU. It writes twice the size of the L2 cache. Comparisons that may end early end at lost
-     * rounds.
+     * Returns the sampling on a GPU. It writes twice the size of the L2 cache. Comparisons that may end early end at
+     * lost rounds.
      */
     public static JobSampling onGpu(Effort effort, long cacheBytes, int candidates) {
         SamplingPlan plan = effort.plan();

@@ -208,7 +208,8 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
             throw new OpFileException(
                     family.folder().resolve(SpaceLocation.FILE),
                     "scratch[" + family.scratch().indexOf(rule) + "].bytes",
-                    "'" + rule.bytes() + "' is " + buffer.bytes() + place() + "; must be between 0 and " + MAX_SCRATCH_BYTES);
+                    "'" + rule.bytes() + "' is " + buffer.bytes() + place() + "; must be between 0 and "
+                            + MAX_SCRATCH_BYTES);
         }
         return buffer;
     }

@@ -14,8 +14,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A call of a function of an op's Python file, for inputs with a seed and contents. A reference returns the outputs; any
- * other function fills an input. Everything but the location of the source determines the result.
+ * A call of a function of an op's Python file, for inputs with a seed and contents. A reference returns the outputs;
+ * any other function fills an input. Everything but the location of the source determines the result.
  */
 public record PythonCall(
         @JsonSerialize(using = ToStringSerializer.class) Path source,
@@ -59,7 +59,8 @@ public record PythonCall(
     }
 
     /** Creates a call of the function that fills an input. The inputs before it are filled. */
-    static PythonCall filling(ProblemJobs jobs, String input, Tensor.Fill.Python fill, List<JobTensor> tensors, String seed) {
+    static PythonCall filling(
+            ProblemJobs jobs, String input, Tensor.Fill.Python fill, List<JobTensor> tensors, String seed) {
         return new PythonCall(
                 jobs.op().folder().resolve(fill.source()),
                 fill.function(),

@@ -27,14 +27,17 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The Python functions of ops over NumPy arrays: references, and functions that fill inputs. The python3 of this machine
- * computes their results once for each problem and seed, and a cache stores them. Python generates the same inputs as the
- * runner, so no device is required.
+ * The Python functions of ops over NumPy arrays: references, and functions that fill inputs. The python3 of this
+ * machine computes their results once for each problem and seed, and a cache stores them. Python generates the same
+ * inputs as the runner, so no device is required.
  */
 public record PythonFunctions(ReferenceCache cache, Path work, Supplier<Optional<Path>> python) {
     private static final long MAX_BYTES = 8L << 30;
 
-    /** The timeout of a check is three minutes; it includes the results of several seeds, and a retry finds those in the cache. */
+    /**
+     * The timeout of a check is three minutes; it includes the results of several seeds, and a retry finds those in the
+     * cache.
+     */
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     public static PythonFunctions in(Path data) {
@@ -102,7 +105,8 @@ public record PythonFunctions(ReferenceCache cache, Path work, Supplier<Optional
     }
 
     private static ApplicationFailure notStored(PythonCall call, IOException failure) {
-        return ActivityFailures.transientInfra("cannot store the results of " + call.source() + ": " + failure, failure);
+        return ActivityFailures.transientInfra(
+                "cannot store the results of " + call.source() + ": " + failure, failure);
     }
 
     private SortedMap<String, String> bySeed(PythonCall call, List<String> seeds, Path folder, Heartbeat heartbeat)

@@ -35,8 +35,9 @@ record CpuDialect(Library library) implements Dialect {
     }
 
     /**
-     * The C function that calls a program on the host. Each program has its own function without loops, because the code of a
-     * rarely called function is not in the cache: loading one line of it takes about 1 % of the time of a small kernel.
+     * The C function that calls a program on the host. Each program has its own function without loops, because the
+     * code of a rarely called function is not in the cache: loading one line of it takes about 1 % of the time of a
+     * small kernel.
      */
     private record CpuCall(Library library, Program program) {
         String text() {
@@ -87,7 +88,8 @@ record CpuDialect(Library library) implements Dialect {
             return switch (argument) {
                 case Argument.OfTensor(String name) -> "tensors[" + Symbols.tensor(library, name) + "]";
                 case Argument.OfScratch(String name) -> "scratch" + Symbols.scratch(program, name);
-                case Argument.OfMap(String name) -> throw new IllegalArgumentException("tensor map " + name + ": not supported on a CPU");
+                case Argument.OfMap(String name) ->
+                    throw new IllegalArgumentException("tensor map " + name + ": not supported on a CPU");
                 case Argument.OfValue(var value) -> "&(int64_t){" + Formula.inC(value, program.known()) + "}";
             };
         }

@@ -43,8 +43,8 @@ record Cubins(Compiler compiler, CudaKit kit) {
     }
 
     /**
-     * Returns the architecture for which all winners were compiled, such as {@code sm_90a}, from the environments of their
-     * measurements; throws IllegalArgumentException if there are several.
+     * Returns the architecture for which all winners were compiled, such as {@code sm_90a}, from the environments of
+     * their measurements; throws IllegalArgumentException if there are several.
      */
     private static String architecture(List<Winner> winners) {
         List<String> names = winners.stream()

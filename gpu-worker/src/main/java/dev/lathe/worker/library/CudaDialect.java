@@ -27,7 +27,8 @@ record CudaDialect(Library library) implements Dialect {
                 .with("skipText", ", and 77 without a GPU")
                 .with(
                         "ownDeclarations",
-                        "/* Waits for a stream and frees its scratch memory. Call it before the stream is destroyed. */\nint " + release + "(void *stream);\n\n")
+                        "/* Waits for a stream and frees its scratch memory. Call it before the stream is destroyed. */\nint "
+                                + release + "(void *stream);\n\n")
                 .with("ownFunctions", "int " + release + "(void *stream) { return release(stream); }\n\n")
                 .with("closing", "    must(" + release + "(machine_stream), \"" + release + "\");\n");
     }

@@ -95,7 +95,8 @@ record ExampleText(Library library) {
             case Tensor.Fill.Zeros() -> "UNIFORM, 0, 0";
             case Tensor.Fill.Index index -> "INDEX, 0, 0";
             case Tensor.Fill.Mask(double density) -> "MASK, " + density + ", 0";
-            case Tensor.Fill.Python python -> throw new IllegalArgumentException("an example in C cannot call " + python);
+            case Tensor.Fill.Python python ->
+                throw new IllegalArgumentException("an example in C cannot call " + python);
         };
     }
 

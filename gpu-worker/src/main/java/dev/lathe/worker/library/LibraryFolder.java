@@ -22,8 +22,8 @@ public final class LibraryFolder {
     }
 
     /**
-     * Returns the folder of a library; throws Setup if the machine lacks a required compiler, IllegalArgumentException if
-     * the winners were compiled for different architectures.
+     * Returns the folder of a library; throws Setup if the machine lacks a required compiler, IllegalArgumentException
+     * if the winners were compiled for different architectures.
      */
     public static LibraryFolder of(Library library, CudaKit cuda, Path folder) {
         return new LibraryFolder(library, machinery(library, cuda), folder);

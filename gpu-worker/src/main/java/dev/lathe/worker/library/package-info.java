@@ -1,6 +1,6 @@
 /**
- * Writes winners as a C library: their sources and, for a GPU, their cubins, a function that selects the kernel for a shape,
- * and an example that verifies and times it.
+ * Writes winners as a C library: their sources and, for a GPU, their cubins, a function that selects the kernel for a
+ * shape, and an example that verifies and times it.
  */
 @NullMarked
 package dev.lathe.worker.library;

@@ -11,9 +11,9 @@ import java.util.Optional;
 
 /**
  * The section of an op whose candidates are built, tested and timed by the commands of a user's repository on a device
- * of this kind, {@code cpu} or {@code cuda}. The source of its only family is the first editable file of the repository.
- * The family's hash covers the files that a copy contains. An edit that violates the audit is rejected, or measured with a
- * warning. A command that is idle for longer than {@code idle} hangs.
+ * of this kind, {@code cpu} or {@code cuda}. The source of its only family is the first editable file of the
+ * repository. The family's hash covers the files that a copy contains. An edit that violates the audit is rejected, or
+ * measured with a warning. A command that is idle for longer than {@code idle} hangs.
  */
 public record CommandsSection(
         String kind,

@@ -16,9 +16,9 @@ import java.util.TreeMap;
 
 /**
  * The files of a repository that candidates may edit. {@code parts} are the files and folders that a copy contains,
- * {@code patterns} name editable files, folders or globs, and {@code names} are the files that exist. If the only pattern
- * is the name of a file, the source of a candidate is the text of that file. Otherwise it is the text of
- * {@link SourceFiles} that differ from the repository's.
+ * {@code patterns} name editable files, folders or globs, and {@code names} are the files that exist. If the only
+ * pattern is the name of a file, the source of a candidate is the text of that file. Otherwise it is the text of {@link
+ * SourceFiles} that differ from the repository's.
  */
 public record EditableFiles(Path repository, List<String> parts, List<String> patterns, List<String> names) {
     public EditableFiles {
@@ -82,9 +82,12 @@ public record EditableFiles(Path repository, List<String> parts, List<String> pa
     public Optional<String> obstacle(Source candidate) {
         SourceFiles edits = edits(candidate);
         return edits.byName().isEmpty()
-                ? Optional.of("the source does not consist of files; submit it on a machine that has the op, which names "
-                        + "several files in commands.source")
-                : edits.byName().keySet().stream().flatMap(name -> obstacle(name).stream()).findFirst();
+                ? Optional.of(
+                        "the source does not consist of files; submit it on a machine that has the op, which names "
+                                + "several files in commands.source")
+                : edits.byName().keySet().stream()
+                        .flatMap(name -> obstacle(name).stream())
+                        .findFirst();
     }
 
     /** Returns the reason why a candidate cannot have a file with this name; empty if it can. */

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The number, the size and the last change of a file. A file that keeps a settled stamp has kept its content, because no
- * program can set the time of a change (inode(7)). To hash a file again takes longer, most of all without the optimizing
- * compiler.
+ * The number, the size and the last change of a file. A file that keeps a settled stamp has kept its content, because
+ * no program can set the time of a change (inode(7)). To hash a file again takes longer, most of all without the
+ * optimizing compiler.
  */
 public record FileStamp(Map<String, Object> attributes) {
     /** File systems record a change to a tick of the kernel, so another one may follow with the same time. */

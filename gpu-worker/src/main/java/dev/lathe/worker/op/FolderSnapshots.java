@@ -48,7 +48,8 @@ public record FolderSnapshots(Path root) {
      * Returns those of these files that are not as they were when the folder had this hash, and those that were added;
      * empty if there is no snapshot.
      */
-    public Optional<List<String>> changed(String contentHash, Path folder, Collection<String> names) throws IOException {
+    public Optional<List<String>> changed(String contentHash, Path folder, Collection<String> names)
+            throws IOException {
         Path snapshot = root.resolve(contentHash);
         if (!Files.exists(snapshot)) {
             return Optional.empty();

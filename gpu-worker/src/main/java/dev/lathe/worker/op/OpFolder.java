@@ -133,7 +133,9 @@ public record OpFolder(
                                 + families().stream().map(FamilyFolder::name).toList()));
     }
 
-    /** Returns the source text of a family: that of its file, or of the files of a repository that candidates may edit. */
+    /**
+     * Returns the source text of a family: that of its file, or of the files of a repository that candidates may edit.
+     */
     public String sourceText(FamilyFolder family) throws IOException {
         return commands.isPresent()
                 ? commands.get().editable().originalText()

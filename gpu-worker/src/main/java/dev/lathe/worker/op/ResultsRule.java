@@ -77,8 +77,8 @@ public record ResultsRule(
     }
 
     /**
-     * Returns the relative deviation of a row's value by the cells of its measured columns and of the columns with their
-     * absolute standard deviations; NaN if a cell has none.
+     * Returns the relative deviation of a row's value by the cells of its measured columns and of the columns with
+     * their absolute standard deviations; NaN if a cell has none.
      */
     public double deviation(ToDoubleFunction<String> column) {
         double forward = column.applyAsDouble(metric);
@@ -134,7 +134,8 @@ public record ResultsRule(
     public OptionalInt rowsShort(SortedMap<String, Double> values) {
         return !values.isEmpty() && targets.keySet().containsAll(values.keySet())
                 ? OptionalInt.of((int) values.entrySet().stream()
-                        .filter(row -> counted(row.getKey(), row.getValue()) != requireNonNull(targets.get(row.getKey())))
+                        .filter(row ->
+                                counted(row.getKey(), row.getValue()) != requireNonNull(targets.get(row.getKey())))
                         .count())
                 : OptionalInt.empty();
     }

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The content hash of a folder, which is computed again only when a file has another stamp. This class is thread-safe. */
+/**
+ * The content hash of a folder, which is computed again only when a file has another stamp. This class is thread-safe.
+ */
 public final class StampedHash {
     private volatile Hashed last = new Hashed(Map.of(), "");
 

@@ -39,7 +39,8 @@ public final class ExclusiveGpu {
     public record Run<T>(T result, Duration waited, Duration held) {
         /** Returns both times as conditions of a measurement. */
         public SortedMap<String, String> conditions() {
-            return new TreeMap<>(Map.of(Environment.WAITED, milliseconds(waited), Environment.HELD, milliseconds(held)));
+            return new TreeMap<>(
+                    Map.of(Environment.WAITED, milliseconds(waited), Environment.HELD, milliseconds(held)));
         }
 
         private static String milliseconds(Duration time) {

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 
 /**
  * The limit of the device time for counters: a share of the time that passes, of which an idle device saves a few
- * seconds. So counters do not delay a sweep, and a campaign whose device waits for an agent has them for each candidate.
- * Nothing is saved at first: the first kernels of a sweep are soon beaten. Failed attempts count, too.
+ * seconds. So counters do not delay a sweep, and a campaign whose device waits for an agent has them for each
+ * candidate. Nothing is saved at first: the first kernels of a sweep are soon beaten. Failed attempts count, too.
  */
 final class CounterBudget {
     /** 3 % of the time. */

@@ -16,7 +16,8 @@ record CounterSheet(String text) {
     private static final Pattern CELL = Pattern.compile("\"((?:[^\"]|\"\")*)\"");
     private static final Pattern ERROR = Pattern.compile("(?m)^==ERROR==\\s*(.*)$");
     /** Columns about the machine and the profiler, more than half of all. */
-    private static final Pattern OF_THE_MACHINE = Pattern.compile("(device__attribute|numa_|nvlink_|c2clink_|profiler_)_.*");
+    private static final Pattern OF_THE_MACHINE =
+            Pattern.compile("(device__attribute|numa_|nvlink_|c2clink_|profiler_)_.*");
 
     private static final String KERNEL = "Kernel Name";
     private static final String LAUNCH = "ID";

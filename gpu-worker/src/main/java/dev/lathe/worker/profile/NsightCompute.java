@@ -47,7 +47,8 @@ public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
             Files.writeString(work.file("job.json"), JobFormat.text(job));
             Path log = work.file("counters.csv");
             List<String> words = words(job.candidates().getFirst(), log, heartbeat);
-            CommandEnd end = AwaitedCommand.run(Command.in(work.path(), LIMIT, words).with(job.environment()), heartbeat);
+            CommandEnd end =
+                    AwaitedCommand.run(Command.in(work.path(), LIMIT, words).with(job.environment()), heartbeat);
             return new CounterSheet(Files.exists(log) ? Files.readString(log) + failure(end) : failure(end));
         } catch (IOException failure) {
             throw ActivityFailures.transientInfra("cannot use the work folder " + folder + ": " + failure, failure);

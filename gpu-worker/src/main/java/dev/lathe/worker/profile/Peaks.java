@@ -9,11 +9,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The highest measured rates of one processor: FLOP/s by type and memory bytes/s; the size of the largest cache; and what
- * the machine lacks to confine programs.
+ * The highest measured rates of one processor: FLOP/s by type and memory bytes/s; the size of the largest cache; and
+ * what the machine lacks to confine programs.
  */
 public record Peaks(
-        String cpu, SortedMap<String, Double> flops, double bytesPerSecond, long largestCacheBytes, List<String> missing) {
+        String cpu,
+        SortedMap<String, Double> flops,
+        double bytesPerSecond,
+        long largestCacheBytes,
+        List<String> missing) {
     public Peaks {
         missing = missing == null ? List.of() : List.copyOf(missing);
         flops = Collections.unmodifiableSortedMap(new TreeMap<>(flops));
@@ -38,7 +42,9 @@ public record Peaks(
 
     /** Returns what the machine lacks to confine programs, in a sentence; empty if it lacks nothing. */
     public Optional<String> lack() {
-        return missing.isEmpty() ? Optional.empty() : Optional.of("the confinement lacks " + String.join(", ", missing));
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of("the confinement lacks " + String.join(", ", missing));
     }
 
     /** Returns the roofline of a type; types without a measurement use the rate of f32. */

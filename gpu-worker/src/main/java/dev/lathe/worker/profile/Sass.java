@@ -29,7 +29,8 @@ record Sass(Stream<String> listing) {
     /** Returns the facts by name. Each kind of tensor core instruction is a fact of its own. */
     SortedMap<String, Double> facts() {
         SortedMap<String, Double> facts = new TreeMap<>();
-        Stream.of(Profile.INSTRUCTIONS, BARRIERS, GLOBAL_LOAD_BITS, TMA_LOADS, MMA).forEach(name -> facts.put(name, 0.0));
+        Stream.of(Profile.INSTRUCTIONS, BARRIERS, GLOBAL_LOAD_BITS, TMA_LOADS, MMA)
+                .forEach(name -> facts.put(name, 0.0));
         listing.map(INSTRUCTION::matcher)
                 .filter(Matcher::matches)
                 .filter(instruction -> !instruction.group(1).equals("NOP"))

@@ -6,8 +6,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The result of a CPU health check: the time of the control kernel, the peaks of one processor, and what this machine lacks
- * to confine programs.
+ * The result of a CPU health check: the time of the control kernel, the peaks of one processor, and what this machine
+ * lacks to confine programs.
  */
 public record HealthResult(
         double controlNanoseconds,

@@ -101,7 +101,8 @@ record RunnerRequest<R>(RunnerCommand command, String job, Class<R> answer) {
         return Arrays.stream(RejectionStage.values())
                 .filter(stage -> stage.name().toLowerCase(Locale.ROOT).equals(name))
                 .findFirst()
-                .orElseThrow(() -> RunnerException.malformed("the runner's result has an unknown stage: '" + name + "'"));
+                .orElseThrow(
+                        () -> RunnerException.malformed("the runner's result has an unknown stage: '" + name + "'"));
     }
 
     private static String last(CommandEnd end) {

@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A runner process that observes a GPU while commands use it. The driver reports an Xid error only to processes that wait
- * for it, and not afterwards. {@code folder} contains the result. A failure of the process is no evidence against a candidate.
+ * A runner process that observes a GPU while commands use it. The driver reports an Xid error only to processes that
+ * wait for it, and not afterwards. {@code folder} contains the result. A failure of the process is no evidence against
+ * a candidate.
  */
 record WatchProcess(Path runner, String uuid, Path folder) {
     private static final RunnerRequest<WatchResult> REQUEST =

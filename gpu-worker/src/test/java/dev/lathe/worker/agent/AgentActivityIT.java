@@ -111,7 +111,10 @@ class AgentActivityIT {
         assertThat(ledger).hasContent("1 slower\n");
     }
 
-    /** Returns the files of the data folder and of the results that no agent may write, with the hashes of their contents. */
+    /**
+     * Returns the files of the data folder and of the results that no agent may write, with the hashes of their
+     * contents.
+     */
     private static SortedMap<Path, String> outside() throws IOException {
         SortedMap<Path, String> files = new TreeMap<>();
         for (Path root : List.of(data, results)) {
@@ -175,7 +178,8 @@ class AgentActivityIT {
 
     @Test
     void anAgentThatExceedsItsTimeIsKilledAndRefused() {
-        AgentPlan hanging = new AgentPlan("setsid env -i sleep 995 & sleep 994", Duration.ofSeconds(1), Optional.empty());
+        AgentPlan hanging =
+                new AgentPlan("setsid env -i sleep 995 & sleep 994", Duration.ofSeconds(1), Optional.empty());
         assertThat(refused(agents.propose(hanging)).rejection().reason())
                 .contains("exceeded its limit of 1 s");
         assertThat(commandLines()).noneMatch(line -> line.contains("sleep 995"));
@@ -190,7 +194,8 @@ class AgentActivityIT {
                   "output": [{"session": ["/session"], "inputTokens": ["/tokens"]}],
                   "unknownSession": "tokens"
                 }
-                """.formatted(TestAgents.SCRIPTS.resolve("common.sh")));
+                """.formatted(
+                        TestAgents.SCRIPTS.resolve("common.sh")));
         AgentAnswer answer = proposed(agents.resuming("lost", "forgetful"));
         assertThat(answer.usage().inputTokens()).hasValue(14);
     }
@@ -205,7 +210,8 @@ class AgentActivityIT {
             """)
     void aProgramThatFailsBeforeItEditsAnythingIsNoAttempt(String agent, String type, String message) {
         assertThatThrownBy(() -> agents.turn(1, agent))
-                .isInstanceOfSatisfying(ApplicationFailure.class, failure -> assertThat(failure.getType()).isEqualTo(type))
+                .isInstanceOfSatisfying(ApplicationFailure.class, failure -> assertThat(failure.getType())
+                        .isEqualTo(type))
                 .hasMessageContaining(message);
     }
 
@@ -236,16 +242,35 @@ class AgentActivityIT {
         assertThat(proposed(agents.turn(1, agent)).lesson().orElseThrow().split(" "))
                 .contains("HOME", "PATH", "TMPDIR")
                 .isSubsetOf(
-                        "HOME", "PATH", "TMPDIR", "PWD", "OLDPWD", "SHLVL", "_", "LATHE_COMMAND", "LANG", "LC_ALL", "TERM", "TZ",
-                        "SSL_CERT_FILE", "SSL_CERT_DIR", "NODE_EXTRA_CA_CERTS", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy",
-                        "https_proxy", "no_proxy");
+                        "HOME",
+                        "PATH",
+                        "TMPDIR",
+                        "PWD",
+                        "OLDPWD",
+                        "SHLVL",
+                        "_",
+                        "LATHE_COMMAND",
+                        "LANG",
+                        "LC_ALL",
+                        "TERM",
+                        "TZ",
+                        "SSL_CERT_FILE",
+                        "SSL_CERT_DIR",
+                        "NODE_EXTRA_CA_CERTS",
+                        "HTTP_PROXY",
+                        "HTTPS_PROXY",
+                        "NO_PROXY",
+                        "http_proxy",
+                        "https_proxy",
+                        "no_proxy");
     }
 
     @Test
     void theWorkerFollowsNoLinkThatAnAgentLeaves() throws IOException {
         Path target = Files.writeString(results.resolve("target"), "unchanged");
         String agent = ". " + TestAgents.SCRIPTS.resolve("common.sh") + "; kernel 4; proposal x;"
-                + " for file in $HOME/prompt.md $HOME/output.jsonl $HOME/usage.json $HOME/tmp; do rm -rf $file; ln -s " + target
+                + " for file in $HOME/prompt.md $HOME/output.jsonl $HOME/usage.json $HOME/tmp; do rm -rf $file; ln -s "
+                + target
                 + " $file; done";
         agents.turn(1, agent);
         proposed(agents.turn(2, script("honest")));
@@ -254,9 +279,11 @@ class AgentActivityIT {
 
     @Test
     void tryCompilesAndVerifiesWithoutTimes() {
-        String trying = "sed -i 's/sum = 0/sum = oops/' kernel/kernel.c; ./try > log; sed -i 's/oops/0.0f/' kernel/kernel.c;"
-                + " ./try --verify >> log; ./try --time >> log;"
-                + " . " + TestAgents.SCRIPTS.resolve("common.sh") + "; proposal 'a float' \", \\\"lesson\\\": \\\"$(tr '\\n\"' '~_' < log)\\\"\"";
+        String trying =
+                "sed -i 's/sum = 0/sum = oops/' kernel/kernel.c; ./try > log; sed -i 's/oops/0.0f/' kernel/kernel.c;"
+                        + " ./try --verify >> log; ./try --time >> log;"
+                        + " . " + TestAgents.SCRIPTS.resolve("common.sh")
+                        + "; proposal 'a float' \", \\\"lesson\\\": \\\"$(tr '\\n\"' '~_' < log)\\\"\"";
         String log = proposed(agents.turn(1, trying)).lesson().orElseThrow();
         assertThat(log)
                 .contains("rejected at compile: kernel.c:15:")

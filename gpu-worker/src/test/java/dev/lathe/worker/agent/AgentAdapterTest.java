@@ -91,13 +91,15 @@ class AgentAdapterTest {
         String text = VALID.replace(good, bad == null ? "" : bad);
         assertThat(text).isNotEqualTo(VALID);
         assertThatThrownBy(() -> own(text))
-                .isInstanceOfSatisfying(StageException.class, wrong -> assertThat(wrong.failureCause()).isEqualTo(FailureCause.SETUP))
+                .isInstanceOfSatisfying(StageException.class, wrong -> assertThat(wrong.failureCause())
+                        .isEqualTo(FailureCause.SETUP))
                 .hasMessageContaining(message);
     }
 
     @Test
     void aMissingFileIsAnErrorAndNotAShellCommand() {
-        assertThatThrownBy(() -> adapter(folder + "/absent.json", Map.of())).hasMessageContaining("absent.json: cannot read the file");
+        assertThatThrownBy(() -> adapter(folder + "/absent.json", Map.of()))
+                .hasMessageContaining("absent.json: cannot read the file");
     }
 
     @ParameterizedTest
@@ -128,10 +130,12 @@ class AgentAdapterTest {
 
     @Test
     void thePromptIsTheInputAnArgumentOrAFile() throws IOException {
-        String byArgument = VALID.replace("--yes", "--ask={prompt}").replace("[\"--model\", \"{model}\"]", "\"{promptFile}\"");
+        String byArgument =
+                VALID.replace("--yes", "--ask={prompt}").replace("[\"--model\", \"{model}\"]", "\"{promptFile}\"");
         AgentAdapter adapter = own(byArgument);
         Path file = folder.resolve("prompt.md");
-        assertThat(words(adapter, Optional.empty())).containsExactly("/bin/agent", "--ask=Improve it.", file.toString());
+        assertThat(words(adapter, Optional.empty()))
+                .containsExactly("/bin/agent", "--ask=Improve it.", file.toString());
         assertThat(file).hasContent("Improve it.");
         assertThat(adapter.command(task(Optional.empty()), LIMIT).words()).contains(file.toString());
     }
@@ -139,21 +143,25 @@ class AgentAdapterTest {
     @Test
     void anythingElseIsAShellCommandWhoseBracesAreNotPlaceholders() throws IOException {
         String command = "MODEL=x ./agent.sh ${MODEL} {model} {a,b} claude";
-        assertThat(words(adapter(command, Map.of("PATH", "/bin")), Optional.of("s"))).containsExactly("/bin/sh", "-c", command);
+        assertThat(words(adapter(command, Map.of("PATH", "/bin")), Optional.of("s")))
+                .containsExactly("/bin/sh", "-c", command);
     }
 
     @Test
     void aShellCommandMayEndInAnyFileAndThePathOfAnAdapterMayHaveSpaces() throws IOException {
         String command = "./agent.sh --config x.json";
-        assertThat(words(adapter(command, Map.of("PATH", "/bin")), Optional.empty())).containsExactly("/bin/sh", "-c", command);
+        assertThat(words(adapter(command, Map.of("PATH", "/bin")), Optional.empty()))
+                .containsExactly("/bin/sh", "-c", command);
         Path spaced = Files.writeString(Files.createDirectory(folder.resolve("my agents")).resolve("own.json"), VALID);
-        assertThat(words(adapter(spaced.toString(), Map.of()), Optional.empty())).containsExactly("/bin/agent", "--yes");
+        assertThat(words(adapter(spaced.toString(), Map.of()), Optional.empty()))
+                .containsExactly("/bin/agent", "--yes");
     }
 
     @Test
     void theEnvironmentHasOnlyTheNamedVariablesOfTheWorker() throws IOException {
         Files.writeString(folder.resolve("own.json"), VALID);
-        Map<String, String> worker = Map.of("PATH", "/bin", "AGENT_KEY", "secret", "OTHER_KEY", "other", "HOME", "/root", "LANG", "C");
+        Map<String, String> worker =
+                Map.of("PATH", "/bin", "AGENT_KEY", "secret", "OTHER_KEY", "other", "HOME", "/root", "LANG", "C");
         Command command = adapter("own", worker).command(task(Optional.empty()), LIMIT);
         assertThat(command.environment()).containsExactlyInAnyOrderEntriesOf(Map.of(
                 "PATH", "/bin", "AGENT_KEY", "secret", "LANG", "C", "HOME", folder.toString(),
@@ -177,9 +185,20 @@ class AgentAdapterTest {
 
     @Test
     void valuesOfPassedVariablesAreReplacedByTheirNames() throws IOException {
-        Files.writeString(folder.resolve("own.json"), VALID.replace("\"AGENT_KEY\"", "\"AGENT_KEY\", \"AGENT_TOKEN\", \"AGENT_DEBUG\""));
-        AgentAdapter adapter = adapter("own", Map.of(
-                "AGENT_KEY", "key-12345678", "AGENT_TOKEN", "key-12345678-long", "AGENT_DEBUG", "1", "HTTPS_PROXY", "http://me:pw@proxy"));
+        Files.writeString(
+                folder.resolve("own.json"),
+                VALID.replace("\"AGENT_KEY\"", "\"AGENT_KEY\", \"AGENT_TOKEN\", \"AGENT_DEBUG\""));
+        AgentAdapter adapter = adapter(
+                "own",
+                Map.of(
+                        "AGENT_KEY",
+                        "key-12345678",
+                        "AGENT_TOKEN",
+                        "key-12345678-long",
+                        "AGENT_DEBUG",
+                        "1",
+                        "HTTPS_PROXY",
+                        "http://me:pw@proxy"));
         assertThat(adapter.withoutSecrets("1 key-12345678 key-12345678-long http://me:pw@proxy"))
                 .isEqualTo("1 [AGENT_KEY] [AGENT_TOKEN] [HTTPS_PROXY]");
         assertThat(read(adapter, SUCCESS, "{\"type\": \"result\", \"text\": \"my key is key-12345678\"}").message())
@@ -284,7 +303,9 @@ class AgentAdapterTest {
         AgentAdapter adapter = adapter("own", Map.of("AGENT_KEY", "key-12345678"));
         Files.writeString(folder.resolve("output.jsonl"), "x".repeat(195) + "key-12345678");
         assertThat(adapter.activity(task(Optional.empty()))).isEqualTo("x".repeat(195) + "[AGEN ...");
-        String message = read(adapter, new CommandEnd.Exited(1, ""), "x".repeat(1995) + "key-12345678").failure().orElseThrow();
+        String message = read(adapter, new CommandEnd.Exited(1, ""), "x".repeat(1995) + "key-12345678")
+                .failure()
+                .orElseThrow();
         assertThat(message).endsWith("x[AGEN ...");
     }
 
@@ -306,7 +327,8 @@ class AgentAdapterTest {
         String page = Files.readString(Path.of("..", "docs", "agents.md"));
         for (var type : List.of(AdapterFile.class, OutputRule.class)) {
             for (var field : type.getRecordComponents()) {
-                assertThat(page).contains("| `" + (field.getName().equals("schema") ? "$schema" : field.getName()) + "` |");
+                assertThat(page)
+                        .contains("| `" + (field.getName().equals("schema") ? "$schema" : field.getName()) + "` |");
             }
         }
         assertThat(BUILT_IN).allSatisfy(name -> assertThat(page).contains("| `" + name + "` |"));

@@ -21,9 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Runs the programs themselves through their adapters against {@code agents/endpoint.py}, with files that stand in for a
- * workspace: {@code agents/campaigns} runs them in campaigns. {@code make agents} installs them and runs both, which are not part
- * of the build. With {@code lathe.agents.record} this class writes the outputs to the resources of {@link RecordedAgentsIT}.
+ * Runs the programs themselves through their adapters against {@code agents/endpoint.py}, with files that stand in for
+ * a workspace: {@code agents/campaigns} runs them in campaigns. {@code make agents} installs them and runs both, which
+ * are not part of the build. With {@code lathe.agents.record} this class writes the outputs to the resources of {@link
+ * RecordedAgentsIT}.
  */
 class AgentPrograms {
     private static final String PROMPT = "Read BRIEF.md in the current folder and do what it says.";
@@ -59,7 +60,13 @@ class AgentPrograms {
                 case CLAUDE -> Map.of("ANTHROPIC_BASE_URL", url, "ANTHROPIC_API_KEY", Recording.KEY);
                 case CODEX -> Map.of("OPENAI_BASE_URL", url + "/v1", "CODEX_API_KEY", Recording.KEY);
                 case GEMINI ->
-                    Map.of("GOOGLE_GENAI_USE_VERTEXAI", "true", "GOOGLE_VERTEX_BASE_URL", url, "GOOGLE_API_KEY", Recording.KEY);
+                    Map.of(
+                            "GOOGLE_GENAI_USE_VERTEXAI",
+                            "true",
+                            "GOOGLE_VERTEX_BASE_URL",
+                            url,
+                            "GOOGLE_API_KEY",
+                            Recording.KEY);
                 case OPENCODE -> {
                     Path file = Files.writeString(folder.resolve("opencode.json"), """
                             {"provider": {"scripted": {"npm": "@ai-sdk/openai-compatible",
@@ -88,14 +95,16 @@ class AgentPrograms {
                     AgentAdapter.of(program.agent, folder.resolve("none"), HostEnvironment.of(variables));
 
             fill(workspace, "# Task\nMake twice() faster. The incumbent is kernel.c.\n", NAIVE);
-            AgentOutput first = run(program, "first", adapter, new AgentTask(workspace, state, PROMPT, Optional.empty()));
+            AgentOutput first =
+                    run(program, "first", adapter, new AgentTask(workspace, state, PROMPT, Optional.empty()));
             assertThat(first.failure()).as(this::log).isEmpty();
             assertThat(workspace.resolve("kernel.c")).hasContent(WRONG);
             assertThat(first.message()).contains("The sum replaces the product.");
             assertUsage(program, first);
 
             fill(workspace, "# Task\nMake twice() faster.\n" + ERROR + "\n", WRONG);
-            AgentOutput second = run(program, "second", adapter, new AgentTask(workspace, state, PROMPT, first.session()));
+            AgentOutput second =
+                    run(program, "second", adapter, new AgentTask(workspace, state, PROMPT, first.session()));
             assertThat(second.failure()).as(this::log).isEmpty();
             assertThat(workspace.resolve("kernel.c")).hasContent(RIGHT);
             assertThat(second.session()).isPresent().isEqualTo(first.session());
@@ -106,7 +115,8 @@ class AgentPrograms {
 
             AgentTask unexpected = new AgentTask(workspace, state, "Say something else.", Optional.empty());
             AgentOutput failed = run(program, "failed", adapter, unexpected);
-            assertThat(failed.failure()).hasValueSatisfying(reason -> assertThat(reason).contains("no prompt of the script"));
+            assertThat(failed.failure())
+                    .hasValueSatisfying(reason -> assertThat(reason).contains("no prompt of the script"));
             assertThat(failed.sessionUnknown()).isFalse();
         } finally {
             endpoint.destroy();
@@ -134,7 +144,8 @@ class AgentPrograms {
         Files.createDirectory(workspace);
         Files.writeString(workspace.resolve("BRIEF.md"), brief);
         Files.writeString(workspace.resolve("kernel.c"), kernel);
-        Path check = Files.writeString(workspace.resolve("try"), "#!/bin/sh\ncc -fsyntax-only kernel.c && echo compiles\n");
+        Path check =
+                Files.writeString(workspace.resolve("try"), "#!/bin/sh\ncc -fsyntax-only kernel.c && echo compiles\n");
         assertThat(check.toFile().setExecutable(true)).isTrue();
     }
 

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class InlinedSourceTest {
     private static final String KERNEL = "#include <stdint.h>\n#include \"a.h\"\nint kernel;\n";
-    private static final SortedMap<String, String> ORIGINALS =
-            new TreeMap<>(Map.of("kernel.c", KERNEL, "a.h", "#include \"b.h\"\nint a;\n", "b.h", "int b;\n", "c.h", "int c;\n"));
+    private static final SortedMap<String, String> ORIGINALS = new TreeMap<>(
+            Map.of("kernel.c", KERNEL, "a.h", "#include \"b.h\"\nint a;\n", "b.h", "int b;\n", "c.h", "int c;\n"));
 
     private static String inlined(Map<String, String> edits) throws AttemptRefusal {
         SortedMap<String, String> edited = new TreeMap<>(ORIGINALS);
@@ -27,8 +27,9 @@ class InlinedSourceTest {
     @Test
     void aChangedHeaderIsInlinedWithTheNamesAndLinesOfItsFiles() throws AttemptRefusal {
         assertThat(inlined(Map.of("b.h", "int better;\n")))
-                .isEqualTo("#include <stdint.h>\n#line 1 \"a.h\"\n#line 1 \"b.h\"\nint better;\n#line 2 \"a.h\"\nint a;\n"
-                        + "#line 3 \"kernel.c\"\nint kernel;\n");
+                .isEqualTo(
+                        "#include <stdint.h>\n#line 1 \"a.h\"\n#line 1 \"b.h\"\nint better;\n#line 2 \"a.h\"\nint a;\n"
+                                + "#line 3 \"kernel.c\"\nint kernel;\n");
     }
 
     @Test

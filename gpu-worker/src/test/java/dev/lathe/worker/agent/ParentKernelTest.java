@@ -23,8 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The files that an agent leaves in a repository, as a candidate. */
 class ParentKernelTest {
-    private static final String OP =
-            """
+    private static final String OP = """
             {"op": "mine", "about": "a repository", "metric": {"name": "speed", "unit": "x/s", "better": "higher"},
              "commands": {"repository": "..", "files": ["src", "bench.c"], "source": ["src"], "build": "true",
                           "bench": "true", "results": {"file": "results.csv", "metric": "x/s"}},
@@ -105,11 +104,13 @@ class ParentKernelTest {
                 .hasMessage("kernel/bench.c, kernel/src/../x.c is not a file that candidates may edit");
         kernel.clear();
         assertThatThrownBy(() -> edited(point(), Map.of("src/a.c", "")))
-                .hasMessage("kernel/src/a.c is missing, too large or not UTF-8; a candidate cannot delete files of the repository");
+                .hasMessage(
+                        "kernel/src/a.c is missing, too large or not UTF-8; a candidate cannot delete files of the repository");
         kernel.clear();
         assertThatThrownBy(() -> edited(point(), Map.of()))
                 .hasMessage("no change: the files in kernel/ and the knobs equal those of the parent");
-        assertThatThrownBy(() -> edited(point(), Map.of(), ", \"space\": {\"knobs\": [{\"name\": \"B\", \"values\": [1, 2]}]}"))
+        assertThatThrownBy(() ->
+                        edited(point(), Map.of(), ", \"space\": {\"knobs\": [{\"name\": \"B\", \"values\": [1, 2]}]}"))
                 .hasMessageContaining("space: no file of the repository is edited");
     }
 

@@ -34,6 +34,7 @@ class ProtectedFilesTest {
         Files.delete(benchmark);
         Files.writeString(repository.resolve("notes.txt"), "not protected");
         assertThat(before.changes(workspace))
-                .containsExactlyInAnyOrder("op/reference.c", removed.toString(), added.toString(), benchmark.toString());
+                .containsExactlyInAnyOrder(
+                        "op/reference.c", removed.toString(), added.toString(), benchmark.toString());
     }
 }

@@ -33,7 +33,8 @@ class RecordedAgentsIT {
         gemini, GEMINI_API_KEY,
         opencode, OPENAI_API_KEY, 0.00375
         """)
-    void recordedOutputsGiveSessionUsageMessageAndFailure(String program, String credential, Double dollars) throws Exception {
+    void recordedOutputsGiveSessionUsageMessageAndFailure(String program, String credential, Double dollars)
+            throws Exception {
         String unknown = program.equals("opencode") ? Recording.OPENCODE_ID : Recording.UUID;
         state = Files.createDirectory(folder.resolve("state"));
         AgentAdapter adapter = adapter(program, credential, unknown);
@@ -88,7 +89,15 @@ class RecordedAgentsIT {
                 exit "$(cat '%2$s'/$name.exit)"
                 """.formatted(unknown, Recording.of(program, "first").folder()));
         assertThat(fake.toFile().setExecutable(true)).isTrue();
-        return AgentAdapter.of(program, folder.resolve("none"), HostEnvironment.of(Map.of(
-                "PATH", fake.getParent() + ":/usr/bin:/bin", credential, Recording.KEY, "UNRELATED", "secret-of-the-worker")));
+        return AgentAdapter.of(
+                program,
+                folder.resolve("none"),
+                HostEnvironment.of(Map.of(
+                        "PATH",
+                        fake.getParent() + ":/usr/bin:/bin",
+                        credential,
+                        Recording.KEY,
+                        "UNRELATED",
+                        "secret-of-the-worker")));
     }
 }

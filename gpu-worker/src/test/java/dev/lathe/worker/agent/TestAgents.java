@@ -62,7 +62,14 @@ final class TestAgents {
     private static final long DISK_BYTES = 32L << 20;
 
     private final DeviceOffer offer = new DeviceOffer(
-            "test:cpu", "cpu", "a CPU", "test", "worker", TaskQueues.of("test:cpu", "test", "cpu"), OptionalInt.empty(), OptionalLong.empty());
+            "test:cpu",
+            "cpu",
+            "a CPU",
+            "test",
+            "worker",
+            TaskQueues.of("test:cpu", "test", "cpu"),
+            OptionalInt.empty(),
+            OptionalLong.empty());
     private final OpFolders ops = new OpFolders(KERNELS);
     private final OpReference op = ops.reference("softmax");
     private final Problem problem;
@@ -171,7 +178,9 @@ final class TestAgents {
                             new BenchmarkRequest(task(), build, Optional.of(incumbent()), SamplingPlan.standard(), 0),
                             Heartbeat.silent()));
         });
-        return outcome instanceof Outcome.Rejected<Timing>(Rejection rejection) ? Optional.of(rejection) : Optional.empty();
+        return outcome instanceof Outcome.Rejected<Timing>(Rejection rejection)
+                ? Optional.of(rejection)
+                : Optional.empty();
     }
 
     private Build incumbent() {

@@ -86,8 +86,9 @@ class CompilerIT {
 
     @Test
     void aBinaryContainsNoPathOfThisMachine() throws IOException {
-        Path file = built(compilers.withLongLimits(HostToolchain.find()).build(compilers.edited("int one(void) { return __LINE__; }"), Heartbeat.silent()))
-
+        Path file = built(compilers
+                        .withLongLimits(HostToolchain.find())
+                        .build(compilers.edited("int one(void) { return __LINE__; }"), Heartbeat.silent()))
                 .file();
         assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
                 .doesNotContain(folder.toString());

@@ -40,15 +40,17 @@ class RejectedCompilationIT {
     void aCompilationOverItsTimeLimitIsRejected() throws Exception {
         Path fifo = folder.resolve("fifo");
         assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
-        Rejection rejection =
-                rejection(compilers.withShortLimits(HostToolchain.find()).build(compilers.edited("#include \"" + fifo + "\"\n"), Heartbeat.silent()));
+        Rejection rejection = rejection(compilers
+                .withShortLimits(HostToolchain.find())
+                .build(compilers.edited("#include \"" + fifo + "\"\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).isEqualTo("did not compile within 2 s");
     }
 
     @Test
     void aCompilationOverItsMemoryLimitIsRejected() {
-        Rejection rejection =
-                rejection(compilers.withLongLimits(HostToolchain.find()).build(compilers.edited("#include \"/dev/zero\"\n"), Heartbeat.silent()));
+        Rejection rejection = rejection(compilers
+                .withLongLimits(HostToolchain.find())
+                .build(compilers.edited("#include \"/dev/zero\"\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).isEqualTo("the compiler exceeded its memory limit of 512 MiB");
     }
 
@@ -61,24 +63,30 @@ class RejectedCompilationIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "cc: fatal error: cannot execute 'cc1': execvp: Permission denied",
-        "cc1: error while loading shared libraries: libmpc.so.3: cannot open shared object file: No such file or directory",
-    })
+    @ValueSource(
+            strings = {
+                "cc: fatal error: cannot execute 'cc1': execvp: Permission denied",
+                "cc1: error while loading shared libraries: libmpc.so.3: cannot open shared object file: No such file or directory",
+            })
     void aCompilerThatCannotOpenItsOwnFilesIsASetupFailure(String line) throws IOException {
         Toolchain toolchain = compilers.scripted("echo \"" + line + "\" >&2; exit 1");
-        assertThatThrownBy(() -> compilers.withLongLimits(toolchain).build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()))
-                .isInstanceOfSatisfying(
-                        ApplicationFailure.class,
-                        failure -> assertThat(failure.getType()).isEqualTo(FailureTypes.SETUP))
+        assertThatThrownBy(() -> compilers
+                        .withLongLimits(toolchain)
+                        .build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()))
+                .isInstanceOfSatisfying(ApplicationFailure.class, failure -> assertThat(failure.getType())
+                        .isEqualTo(FailureTypes.SETUP))
                 .hasMessageContaining("cannot compile even an empty source")
                 .hasMessageContaining(line);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "No space left on device", "gcc: fatal error: Killed signal terminated program cc1", "vfork", "lathe-nvrtc: failed"
-    })
+    @ValueSource(
+            strings = {
+                "No space left on device",
+                "gcc: fatal error: Killed signal terminated program cc1",
+                "vfork",
+                "lathe-nvrtc: failed"
+            })
     void aMessageThatTheSourceWritesIsARejectionAtTheThirdTime(String message) {
         Compiler compiler = compilers.withLongLimits(HostToolchain.find());
         assertThat(thirdRejection(compiler, compilers.edited("#error " + message + "\n")).reason())
@@ -101,15 +109,16 @@ class RejectedCompilationIT {
 
     @Test
     void aSourceThatKillsTheCompilerIsRejected() throws IOException {
-        Toolchain toolchain = compilers.wrapped("for word; do case $word in *kernel.c) grep -q deep $word && kill -SEGV $$;; esac; done");
+        Toolchain toolchain = compilers.wrapped(
+                "for word; do case $word in *kernel.c) grep -q deep $word && kill -SEGV $$;; esac; done");
         assertThat(thirdRejection(compilers.withLongLimits(toolchain), compilers.edited("int deep;\n")).reason())
                 .isEqualTo("the compiler was killed by signal 11");
     }
 
     @Test
     void aCompilerThatFailsOnceForTheMachineCompilesAgain() throws IOException {
-        Toolchain toolchain = compilers.wrapped(
-                "mkdir " + folder.resolve("once") + " 2>/dev/null && { echo 'Killed signal terminated program cc1'; exit 1; }");
+        Toolchain toolchain = compilers.wrapped("mkdir " + folder.resolve("once")
+                + " 2>/dev/null && { echo 'Killed signal terminated program cc1'; exit 1; }");
         assertThat(compilers.withLongLimits(toolchain).build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()))
                 .isInstanceOf(Outcome.Ok.class);
     }
@@ -117,8 +126,10 @@ class RejectedCompilationIT {
     @Test
     void aKilledCompilerIsATransientFailure() throws IOException {
         assertTransient(compilers.scripted("kill -KILL $$"));
-        assertTransient(compilers.scripted("echo 'gcc: fatal error: Killed signal terminated program cc1' >&2; exit 1"));
-        assertTransient(compilers.scripted("echo '/usr/bin/ld: final link failed: No space left on device' >&2; exit 1"));
+        assertTransient(
+                compilers.scripted("echo 'gcc: fatal error: Killed signal terminated program cc1' >&2; exit 1"));
+        assertTransient(
+                compilers.scripted("echo '/usr/bin/ld: final link failed: No space left on device' >&2; exit 1"));
     }
 
     private void assertTransient(Toolchain toolchain) {

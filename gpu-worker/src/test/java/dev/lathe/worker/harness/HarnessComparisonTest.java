@@ -19,12 +19,18 @@ class HarnessComparisonTest {
     private static HarnessComparison.Timed taking(double... microseconds) {
         Deque<Double> times = new ArrayDeque<>(Arrays.stream(microseconds).boxed().toList());
         return new HarnessComparison.Timed(
-                () -> Optional.of(HarnessResult.of(new CommandEnd.Exited(
-                        0, "m correct 64 by a (tuned): error 0.1 times the tolerance, " + times.remove() + " us, 4 GB/s\n"), "m")),
-                RUNNER, HarnessComparison.toleratedOfControl(1));
+                () -> Optional.of(HarnessResult.of(
+                        new CommandEnd.Exited(
+                                0,
+                                "m correct 64 by a (tuned): error 0.1 times the tolerance, " + times.remove()
+                                        + " us, 4 GB/s\n"),
+                        "m")),
+                RUNNER,
+                HarnessComparison.toleratedOfControl(1));
     }
 
-    private static Outcome<Optional<String>> compared(HarnessComparison.Timed candidate, HarnessComparison.Timed control) {
+    private static Outcome<Optional<String>> compared(
+            HarnessComparison.Timed candidate, HarnessComparison.Timed control) {
         return new HarnessComparison(candidate, control).compare("cpu");
     }
 
@@ -35,19 +41,22 @@ class HarnessComparisonTest {
     @Test
     void theControlIsNotMeasuredIfTheTimesAgree() {
         assertThat(compared(taking(120), taking()))
-                .isEqualTo(Outcome.ok(Optional.of("correct on 1 shapes, +20.0 % of the time, within the bound of +25 %")));
+                .isEqualTo(
+                        Outcome.ok(Optional.of("correct on 1 shapes, +20.0 % of the time, within the bound of +25 %")));
     }
 
     @Test
     void aTimeThatIsALittleLongerIsReportedAndNotRejected() {
         assertThat(compared(taking(140), taking()))
-                .isEqualTo(Outcome.ok(Optional.of("correct on 1 shapes, +40.0 % of the time, outside the bound of +25 %")));
+                .isEqualTo(Outcome.ok(
+                        Optional.of("correct on 1 shapes, +40.0 % of the time, outside the bound of +25 %")));
     }
 
     @Test
     void aDisturbedRunIsRepeated() {
         assertThat(compared(taking(900, 100), taking(100)))
-                .isEqualTo(Outcome.ok(Optional.of("correct on 1 shapes, +0.0 % of the time, within the bound of +25 %")));
+                .isEqualTo(
+                        Outcome.ok(Optional.of("correct on 1 shapes, +0.0 % of the time, within the bound of +25 %")));
     }
 
     @Test
@@ -72,7 +81,8 @@ class HarnessComparisonTest {
     @Test
     void aMachineThatStaysBusyConfirmsNothing() {
         assertThat(compared(taking(900, 800, 850, 900, 900), taking(400, 400, 100, 400, 100)))
-                .isEqualTo(Outcome.ok(Optional.of("not confirmed, because the baseline is too slow or fails there, too")));
+                .isEqualTo(
+                        Outcome.ok(Optional.of("not confirmed, because the baseline is too slow or fails there, too")));
     }
 
     @Test

@@ -10,8 +10,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HarnessResultTest {
     private static final String MARK = "ae07";
-    private static final String RIGHT = "correct 64x64 by a (tuned for this shape): error 0.1 times the tolerance, 1.25e+02 us, 4 GB/s\n"
-            + "correct 96x96 by a (tuned for 64x64): error 0.1 times the tolerance, 300 us, 4 GB/s\n";
+    private static final String RIGHT =
+            "correct 64x64 by a (tuned for this shape): error 0.1 times the tolerance, 1.25e+02 us, 4 GB/s\n"
+                    + "correct 96x96 by a (tuned for 64x64): error 0.1 times the tolerance, 300 us, 4 GB/s\n";
 
     private static HarnessResult exited(int code, String output) {
         return HarnessResult.of(new CommandEnd.Exited(code, marked(output)), MARK);
@@ -62,7 +63,8 @@ class HarnessResultTest {
 
     @Test
     void printsTheFirstShapeOnWhichTheKernelIsWrong() {
-        HarnessResult wrong = exited(1, RIGHT + "INCORRECT 67x67 by a (the baseline): error 3 times the tolerance, 1 us, 4 GB/s\n");
+        HarnessResult wrong =
+                exited(1, RIGHT + "INCORRECT 67x67 by a (the baseline): error 3 times the tolerance, 1 us, 4 GB/s\n");
         assertThat(wrong.agrees("cpu", 1e9)).isFalse();
         assertThat(wrong.text("cpu", 1e9)).startsWith("INCORRECT 67x67 by a");
     }

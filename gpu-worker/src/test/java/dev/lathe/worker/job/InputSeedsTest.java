@@ -63,7 +63,8 @@ class InputSeedsTest {
     void aCampaignHasFourSeedsPerEpoch() {
         InputSeeds seeds = InputSeeds.of(host.resolve("secret"));
         assertThat(drawn(seeds, 1, 0)).hasSize(4).allMatch(seed -> seed.matches("[0-9a-f]{16}"));
-        assertThat(drawn(seeds, 1, 0)).allMatch(seed -> drawn(seeds, 1, 0).contains(twin(seed)), "its twin is one of them");
+        assertThat(drawn(seeds, 1, 0))
+                .allMatch(seed -> drawn(seeds, 1, 0).contains(twin(seed)), "its twin is one of them");
         assertThat(drawn(seeds, 1, 1)).doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
         assertThat(drawn(seeds, 2, 0)).doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
     }
@@ -80,7 +81,10 @@ class InputSeedsTest {
         InputSeeds seeds = InputSeeds.of(host.resolve("secret"));
         List<String> first = confirmed(seeds, task(1, 0, 3), EDITED), second = confirmed(seeds, task(1, 0, 4), EDITED);
         assertThat(first).hasSize(2).contains(twin(first.getFirst()));
-        assertThat(second).hasSize(2).doesNotContainAnyElementsOf(first).doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
+        assertThat(second)
+                .hasSize(2)
+                .doesNotContainAnyElementsOf(first)
+                .doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
     }
 
     @Test

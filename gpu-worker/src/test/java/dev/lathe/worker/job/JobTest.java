@@ -28,7 +28,8 @@ class JobTest {
 
     private static ProblemJobs twice(DataType type) {
         return ProblemJobs.onHost(
-                OPS.read(OPS.reference("twice")), new Problem("twice", type, Dimensions.of(List.of("N"), List.of(100L))));
+                OPS.read(OPS.reference("twice")),
+                new Problem("twice", type, Dimensions.of(List.of("N"), List.of(100L))));
     }
 
     private static Point right(long chunk) {
@@ -76,12 +77,14 @@ class JobTest {
                 new ObjectMapper().readTree(JobFormat.text(check(twice(DataType.F32)))).path("reference");
         assertThat(reference.path("types").toString()).isEqualTo("{\"Y\":\"f64\"}");
         assertThat(reference.path("launches").toString())
-                .isEqualTo("[{\"entry\":\"reference\",\"arguments\":[{\"tensor\":\"X\"},{\"tensor\":\"Y\"},{\"integer\":100}]}]");
+                .isEqualTo(
+                        "[{\"entry\":\"reference\",\"arguments\":[{\"tensor\":\"X\"},{\"tensor\":\"Y\"},{\"integer\":100}]}]");
     }
 
     @Test
     void aWiderTypeHasASmallerTolerance() {
-        assertThat(twice(DataType.F64).tolerance().relative()).isLessThan(twice(DataType.F32).tolerance().relative() / 1e6);
+        assertThat(twice(DataType.F64).tolerance().relative())
+                .isLessThan(twice(DataType.F32).tolerance().relative() / 1e6);
         assertThat(twice(DataType.F64).tensors().getFirst().type()).isEqualTo("f64");
     }
 
@@ -109,7 +112,9 @@ class JobTest {
     void onlyAComparisonWithTheBaselineTakesAllRoundsAtThePowerLimit() {
         SamplingPlan reported = SamplingPlan.onGpu().withoutEarlyEnd();
         assertThat(JobSampling.onGpu(effort(1), 50 << 20, 2).beatenRounds()).contains(2);
-        assertThat(JobSampling.onGpu(effort(reported, BenchmarkRequest.BASELINE), 50 << 20, 2).beatenRounds()).isEmpty();
+        assertThat(JobSampling.onGpu(effort(reported, BenchmarkRequest.BASELINE), 50 << 20, 2)
+                        .beatenRounds())
+                .isEmpty();
     }
 
     /** Returns the effort of a repeated comparison. */

@@ -39,12 +39,14 @@ class PythonFunctionsIT {
     private Path folder;
 
     private PythonFunctions reference(Optional<Path> python) {
-        return new PythonFunctions(new ReferenceCache(folder.resolve("cache"), 1 << 20), folder.resolve("work"), () -> python);
+        return new PythonFunctions(
+                new ReferenceCache(folder.resolve("cache"), 1 << 20), folder.resolve("work"), () -> python);
     }
 
     private ReferenceFiles outputs(String code) throws IOException {
         NumPy.needed();
-        return reference(HostEnvironment.current().executable("python3")).outputs(request(code), List.of(), Heartbeat.silent());
+        return reference(HostEnvironment.current().executable("python3"))
+                .outputs(request(code), List.of(), Heartbeat.silent());
     }
 
     /** The output Y and the input X have the shape 2 x 3; the input i is one integer. */
@@ -88,10 +90,12 @@ class PythonFunctionsIT {
 
     @Test
     void writesNothingToTheOpFolder() throws IOException {
-        Files.writeString(Files.createDirectories(folder.resolve("op")).resolve("parts.py"), "def same(x):\n    return x\n");
+        Files.writeString(
+                Files.createDirectories(folder.resolve("op")).resolve("parts.py"), "def same(x):\n    return x\n");
         outputs("import parts\ndef reference(X):\n    return parts.same(X)\n");
         try (Stream<Path> files = Files.list(folder.resolve("op"))) {
-            assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("reference.py", "parts.py");
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("reference.py", "parts.py");
         }
     }
 
@@ -123,9 +127,13 @@ class PythonFunctionsIT {
         OpFolders folders = Files.exists(ops) ? new OpFolders(ops) : CopiedOps.in(ops);
         Files.writeString(ops.resolve("twice/inputs.py"), code);
         Path json = ops.resolve("twice/op.json");
-        Files.writeString(json, Files.readString(json)
-                .replace("\"dtype\", \"fill\"", "\"" + type + "\", \"fill\"")
-                .replace("\"uniform\", \"low\": -1, \"high\": 1", "\"python\", \"source\": \"inputs.py\", \"function\": \"made\""));
+        Files.writeString(
+                json,
+                Files.readString(json)
+                        .replace("\"dtype\", \"fill\"", "\"" + type + "\", \"fill\"")
+                        .replace(
+                                "\"uniform\", \"low\": -1, \"high\": 1",
+                                "\"python\", \"source\": \"inputs.py\", \"function\": \"made\""));
         OpFolder op = folders.read(folders.reference("twice"));
         Problem problem = new Problem("twice", DataType.F32, Dimensions.of(List.of("N"), List.of(6L)));
         return reference(python).filled(ProblemJobs.onHost(op, problem), SEED, Heartbeat.silent());
@@ -201,7 +209,8 @@ class PythonFunctionsIT {
     @Test
     void reportsThatPythonIsMissing() {
         assertThatThrownBy(() -> reference(Optional.empty()).outputs(request("\n"), List.of(), Heartbeat.silent()))
-                .hasMessageContaining("op/reference.py requires python3 with NumPy, but python3 is not on PATH; install it");
+                .hasMessageContaining(
+                        "op/reference.py requires python3 with NumPy, but python3 is not on PATH; install it");
     }
 
     @Test

@@ -54,11 +54,20 @@ class CpuLibraryIT {
         run("cmake", "-S", "library", "-B", "build");
         run("cmake", "--build", "build");
 
-        assertThat(run("build/example").lines().toList()).satisfiesExactly(
-                tuned -> assertThat(tuned).startsWith("correct 64x1000 by plain_").contains("(tuned for this shape)", ", recorded 8 GB/s"),
-                nearest -> assertThat(nearest).startsWith("correct 96x1032 by plain_").contains("(tuned for 64x1000, the nearest"),
-                simplest -> assertThat(simplest).startsWith("correct 67x1003 by plain_").contains("(the baseline:"));
-        assertThat(data.resolve("library/include/lathe_largest.h")).content().contains("The baseline kernel, for the verification of results");
+        assertThat(run("build/example").lines().toList())
+                .satisfiesExactly(
+                        tuned -> assertThat(tuned)
+                                .startsWith("correct 64x1000 by plain_")
+                                .contains("(tuned for this shape)", ", recorded 8 GB/s"),
+                        nearest -> assertThat(nearest)
+                                .startsWith("correct 96x1032 by plain_")
+                                .contains("(tuned for 64x1000, the nearest"),
+                        simplest -> assertThat(simplest)
+                                .startsWith("correct 67x1003 by plain_")
+                                .contains("(the baseline:"));
+        assertThat(data.resolve("library/include/lathe_largest.h"))
+                .content()
+                .contains("The baseline kernel, for the verification of results");
     }
 
     @Test

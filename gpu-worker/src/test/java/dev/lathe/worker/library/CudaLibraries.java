@@ -101,8 +101,20 @@ record CudaLibraries(Path data) {
     }
 
     private static void compile(Path folder, String op, String program) {
-        succeed(folder, with(STRICT, "src/lathe_" + op + ".c", "src/kernels.S", program, "example/caches.S", "-o", "example/run", "-lm", "-ldl",
-                "-lpthread").toList());
+        succeed(
+                folder,
+                with(
+                                STRICT,
+                                "src/lathe_" + op + ".c",
+                                "src/kernels.S",
+                                program,
+                                "example/caches.S",
+                                "-o",
+                                "example/run",
+                                "-lm",
+                                "-ldl",
+                                "-lpthread")
+                        .toList());
     }
 
     private static void copy(String resource, Path to) throws IOException {

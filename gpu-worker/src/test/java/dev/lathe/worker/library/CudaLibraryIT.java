@@ -51,12 +51,14 @@ class CudaLibraryIT {
     }
 
     private static JobProgram job(Problem problem, Candidate candidate) {
-        return new ProblemJobs(CudaLibraries.op(problem.op()), problem, H200.byName()).candidate("winner", candidate, Path.of("x"));
+        return new ProblemJobs(CudaLibraries.op(problem.op()), problem, H200.byName())
+                .candidate("winner", candidate, Path.of("x"));
     }
 
     private static String told(JobLaunch launch) {
-        return "launch " + launch.entry() + " grid " + extents(launch.grid()) + " block " + extents(launch.block()) + " cluster "
-                + extents(launch.cluster()) + " shared " + launch.sharedMemory().orElse(0L);
+        return "launch " + launch.entry() + " grid " + extents(launch.grid()) + " block " + extents(launch.block())
+                + " cluster " + extents(launch.cluster()) + " shared "
+                + launch.sharedMemory().orElse(0L);
     }
 
     private static String extents(List<Long> given) {
@@ -66,8 +68,10 @@ class CudaLibraryIT {
     }
 
     private static String told(JobMap map, int type, long elementBytes) {
-        return "map type " + type + " extents " + map.extents().get(0) + " " + map.extents().get(1) + " stride "
-                + map.extents().get(0) * elementBytes + " box " + map.box().get(0) + " " + map.box().get(1) + " swizzle "
+        return "map type " + type + " extents " + map.extents().get(0) + " "
+                + map.extents().get(1) + " stride "
+                + map.extents().get(0) * elementBytes + " box " + map.box().get(0) + " "
+                + map.box().get(1) + " swizzle "
                 + (map.swizzle() == 128 ? 3 : 2);
     }
 
@@ -79,7 +83,11 @@ class CudaLibraryIT {
                 .with("CLUSTER_M", new KnobValue.Whole(2))
                 .with("SPLIT_K", new KnobValue.Whole(2));
         Point plain = CudaLibraries.simplest(small, "mma");
-        Path folder = libraries.export("gemm", List.of(CudaLibraries.winner(large, clustered, "sm_90a"), CudaLibraries.winner(small, plain, "sm_90a")));
+        Path folder = libraries.export(
+                "gemm",
+                List.of(
+                        CudaLibraries.winner(large, clustered, "sm_90a"),
+                        CudaLibraries.winner(small, plain, "sm_90a")));
         CudaLibraries.compileExample(folder, "gemm");
 
         List<String> lines = CudaLibraries.runWithoutDevice(folder);
@@ -87,21 +95,32 @@ class CudaLibraryIT {
         JobProgram wgmma = job(large, clustered);
         assertThat(lines).contains(told(wgmma.launches().getFirst()), told(job(small, plain).launches().getFirst()));
         assertThat(lines).containsAll(wgmma.maps().stream().map(map -> told(map, 6, 2)).toList());
-        assertThat(lines).filteredOn(line -> line.startsWith("correct ")).hasSize(5).anyMatch(line -> line.contains("1024x512x256 by wgmma_")
-                && line.contains("(tuned for this shape)") && line.contains("recorded 200 TFLOP/s"));
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("correct "))
+                .hasSize(5)
+                .anyMatch(line -> line.contains("1024x512x256 by wgmma_")
+                        && line.contains("(tuned for this shape)")
+                        && line.contains("recorded 200 TFLOP/s"));
         assertThat(lines).as("but for the example's own, which empties caches").contains("memory still taken: 1");
-        assertThat(lines).anyMatch(line -> line.startsWith("correct 139x75x67 by scalar_") && line.contains("(the baseline:"));
+        assertThat(lines)
+                .anyMatch(line -> line.startsWith("correct 139x75x67 by scalar_") && line.contains("(the baseline:"));
     }
 
     @Test
     void derivedTensorsAreMadeByAFunctionOfTheirOwn() throws IOException {
         Problem problem = CudaLibraries.problem("gemm_sp", DataType.E4M3, 128, 256, 128);
-        Path folder = libraries.export("gemm_sp", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "wgmma_sp"), "sm_90a")));
+        Path folder = libraries.export(
+                "gemm_sp",
+                List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "wgmma_sp"), "sm_90a")));
         CudaLibraries.compileExample(folder, "gemm_sp");
 
-        assertThat(folder.resolve("include/lathe_gemm_sp.h")).content().contains("int lathe_gemm_sp_prepare(enum lathe_gemm_sp_type dtype, "
-                + "const void *A, const void *B, void *AC, void *E, void *C, int64_t M, int64_t N, int64_t K, void *stream);");
-        assertThat(CudaLibraries.runWithoutDevice(folder)).anyMatch(line -> line.startsWith("launch prepare grid 2 2 1 block 128 1 1"))
+        assertThat(folder.resolve("include/lathe_gemm_sp.h"))
+                .content()
+                .contains(
+                        "int lathe_gemm_sp_prepare(enum lathe_gemm_sp_type dtype, "
+                                + "const void *A, const void *B, void *AC, void *E, void *C, int64_t M, int64_t N, int64_t K, void *stream);");
+        assertThat(CudaLibraries.runWithoutDevice(folder))
+                .anyMatch(line -> line.startsWith("launch prepare grid 2 2 1 block 128 1 1"))
                 .anyMatch(line -> line.startsWith("none 131x259x131: "))
                 .anyMatch(line -> line.startsWith("map type 0 extents 64 128 stride 64 box 64 "));
     }
@@ -109,7 +128,8 @@ class CudaLibraryIT {
     @Test
     void itIsBuiltByCMakeAndSaysWhereThereIsNoGpu() throws IOException {
         Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
-        Path folder = libraries.export("scalar", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
+        Path folder = libraries.export(
+                "scalar", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
         CudaLibraries.succeed(folder, List.of("cmake", "-S", ".", "-B", "build"));
         CudaLibraries.succeed(folder, List.of("cmake", "--build", "build"));
         CommandEnd end = CudaLibraries.run(folder, List.of("env", "CUDA_VISIBLE_DEVICES=", "build/example"));
@@ -120,19 +140,26 @@ class CudaLibraryIT {
     @Test
     void residentKernelsOnTwoStreamsTakeTurns() throws IOException {
         Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
-        Path folder = libraries.export("streams", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "wgmma"), "sm_90a")));
+        Path folder = libraries.export(
+                "streams", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "wgmma"), "sm_90a")));
         CudaLibraries.compileInPlaceOfTheExample(folder, "gemm", "streams.c");
-        assertThat(CudaLibraries.runWithoutDevice(folder)).filteredOn(line -> line.contains("waits")).containsExactly("two waits for one");
+        assertThat(CudaLibraries.runWithoutDevice(folder))
+                .filteredOn(line -> line.contains("waits"))
+                .containsExactly("two waits for one");
     }
 
     @Test
     void cubinsOfNvccAreMadeAgainWithNvcc() throws IOException {
         Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
-        Path folder = libraries.export("nvcc", libraries.gemmWithNvcc(), List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
+        Path folder = libraries.export(
+                "nvcc",
+                libraries.gemmWithNvcc(),
+                List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
         Path cubin = folder.resolve("kernels/reference_f16.cubin");
         byte[] made = Files.readAllBytes(cubin);
         Files.delete(cubin);
-        CudaLibraries.succeed(folder, List.of("env", "NVCC=" + Nvcc.onThisMachine().orElseThrow(), "sh", "kernels/cubins.sh"));
+        CudaLibraries.succeed(
+                folder, List.of("env", "NVCC=" + Nvcc.onThisMachine().orElseThrow(), "sh", "kernels/cubins.sh"));
         assertThat(cubin).hasBinaryContent(made);
     }
 
@@ -140,7 +167,8 @@ class CudaLibraryIT {
     void cubinsAreMadeAgainFromWhatIsInTheLibrary() throws IOException {
         Path library = Nvrtc.find(HostEnvironment.current()).orElseThrow();
         Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
-        Path folder = libraries.export("again", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
+        Path folder = libraries.export(
+                "again", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
         CudaLibraries.compileExample(folder, "gemm");
         assertThat(CudaLibraries.runWithoutDevice(folder)).anyMatch(line -> line.startsWith("launch gemm "));
         List<Path> cubins;
@@ -160,18 +188,25 @@ class CudaLibraryIT {
     @Test
     void theProgramInTheDocsCompiles() throws IOException {
         Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
-        Path folder = libraries.export("docs", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
+        Path folder = libraries.export(
+                "docs", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
         Matcher program = C_FOR_CUDA.matcher(Files.readString(Path.of("../docs/export.md")));
         assertThat(program.find()).isTrue();
         Files.writeString(folder.resolve("mine.c"), program.group(1));
-        CudaLibraries.succeed(folder, List.of(Nvcc.onThisMachine().orElseThrow().toString(), "-c", "mine.c", "-Iinclude", "-o", "mine.o"));
+        CudaLibraries.succeed(
+                folder,
+                List.of(Nvcc.onThisMachine().orElseThrow().toString(), "-c", "mine.c", "-Iinclude", "-o", "mine.o"));
     }
 
     @Test
     void winnersOfTwoArchitecturesAreRefused() {
         Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
         Point point = CudaLibraries.simplest(problem, "scalar");
-        assertThatThrownBy(() -> libraries.export("two", List.of(CudaLibraries.winner(problem, point, "sm_90a"), CudaLibraries.winner(problem, point, "sm_80"))))
+        assertThatThrownBy(() -> libraries.export(
+                        "two",
+                        List.of(
+                                CudaLibraries.winner(problem, point, "sm_90a"),
+                                CudaLibraries.winner(problem, point, "sm_80"))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("[sm_90a, sm_80]");
     }

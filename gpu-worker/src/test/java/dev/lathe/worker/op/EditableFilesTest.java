@@ -51,13 +51,23 @@ class EditableFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "bench/bench.c", "src/new.h", "src/deep/new.c", "src/.hidden.c", "src/../bench/bench.c", "/etc/passwd.c", "../src/a.c",
-        "includes/a.h", "new.c", ""
-    })
+    @ValueSource(
+            strings = {
+                "bench/bench.c",
+                "src/new.h",
+                "src/deep/new.c",
+                "src/.hidden.c",
+                "src/../bench/bench.c",
+                "/etc/passwd.c",
+                "../src/a.c",
+                "includes/a.h",
+                "new.c",
+                ""
+            })
     void aFileThatNoPatternNamesIsRefusedByName(String name) {
         assertThat(several.obstacle(name))
-                .hasValue(name + " is not a file that candidates may edit; commands.source in op.json names src/*.c, include");
+                .hasValue(name
+                        + " is not a file that candidates may edit; commands.source in op.json names src/*.c, include");
     }
 
     @Test

@@ -26,7 +26,8 @@ class HostErrorsTest {
         "cc1plus: out of memory allocating 65536 bytes: Cannot allocate memory",
     })
     void aMessageAboutTheHostIsFoundAmongOthers(String message) {
-        assertThat(HostErrors.firstLine("building\n " + message + "\nmake: *** [all] Error 2\n")).contains(message.strip());
+        assertThat(HostErrors.firstLine("building\n " + message + "\nmake: *** [all] Error 2\n"))
+                .contains(message.strip());
     }
 
     @ParameterizedTest

@@ -64,7 +64,8 @@ class KilledCommandIT {
 
     @Test
     void aCommandWhoseChildComputesOrPrintsIsNotIdle() {
-        for (String busy : List.of("timeout 5 sh -c 'while :; do :; done'", "for i in 1 2 3 4 5 6; do sleep 0.8; echo $i; done")) {
+        for (String busy :
+                List.of("timeout 5 sh -c 'while :; do :; done'", "for i in 1 2 3 4 5 6; do sleep 0.8; echo $i; done")) {
             assertThat(AwaitedCommand.run(command(LONG, busy + "; exit 3"), IDLE, Heartbeat.silent()))
                     .isInstanceOfSatisfying(CommandEnd.Exited.class, end -> assertThat(end.code()).isEqualTo(3));
         }
@@ -74,7 +75,8 @@ class KilledCommandIT {
     @Test
     void theEndIsReportedAfterAllProcessesHaveExited() throws IOException {
         assertKillsTheChildInTime(
-                Duration.ofSeconds(2), "(head -c 500000000 /dev/zero; sleep 600) | tail >/dev/null 2>&1 & echo $! >child; wait");
+                Duration.ofSeconds(2),
+                "(head -c 500000000 /dev/zero; sleep 600) | tail >/dev/null 2>&1 & echo $! >child; wait");
     }
 
     @Test
@@ -90,7 +92,8 @@ class KilledCommandIT {
     @Test
     void theWatchdogKillsAnOrphanedGrandchildInItsOwnSession() throws IOException {
         assertKillsTheChildInTime(
-                SHORT, "sh -c 'setsid sh -c \"echo \\$\\$ >child.new; mv child.new child; exec sleep 600\" &'; sleep 600");
+                SHORT,
+                "sh -c 'setsid sh -c \"echo \\$\\$ >child.new; mv child.new child; exec sleep 600\" &'; sleep 600");
     }
 
     @Test

@@ -28,7 +28,8 @@ class MeasurementLockTest {
     void sharedHoldersRunConcurrently() {
         CyclicBarrier together = new CyclicBarrier(3);
         IntStream.range(0, 3)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> measurements.shared(Heartbeat.silent(), () -> meet(together)), activities))
+                .mapToObj(i -> CompletableFuture.supplyAsync(
+                        () -> measurements.shared(Heartbeat.silent(), () -> meet(together)), activities))
                 .toList()
                 .forEach(CompletableFuture::join);
     }

@@ -10,7 +10,8 @@ final class WaitingJvm {
     private WaitingJvm() {}
 
     public static void main(String[] arguments) {
-        String script = "sh -c 'trap \"\" TERM; while :; do sleep 1000; done' & printf '%s\\n' $$ $! >" + arguments[0] + "; wait";
+        String script = "sh -c 'trap \"\" TERM; while :; do sleep 1000; done' & printf '%s\\n' $$ $! >" + arguments[0]
+                + "; wait";
         Command.in(Path.of("/"), Duration.ofMinutes(10), List.of("/bin/sh", "-c", script)).run();
     }
 }

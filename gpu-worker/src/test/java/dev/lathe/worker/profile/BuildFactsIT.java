@@ -34,7 +34,10 @@ class BuildFactsIT {
                 HostToolchain.find(), new ArtifactStore(TestCache.artifacts()), new MeasurementLock(),
                 CompileLimits.standard());
         return new BuildFacts(disassembler)
-                .of(compiler, Recipe.of(sources, FolderHash.of(sources), List.of("kernel.c"), List.of()), Heartbeat.silent());
+                .of(
+                        compiler,
+                        Recipe.of(sources, FolderHash.of(sources), List.of("kernel.c"), List.of()),
+                        Heartbeat.silent());
     }
 
     private BuildFacts.Found found(String script) throws IOException {

@@ -40,7 +40,8 @@ class DisassemblerIT {
     static void needsNvccAndNvdisasm() {
         NvccHere.needed();
         assumeThat(Disassembler.onThisMachine())
-                .as("nvdisasm in LATHE_NVDISASM, on PATH, in /usr/local/cuda/bin or next to nvcc, as .ci/run installs it")
+                .as(
+                        "nvdisasm in LATHE_NVDISASM, on PATH, in /usr/local/cuda/bin or next to nvcc, as .ci/run installs it")
                 .isPresent();
     }
 

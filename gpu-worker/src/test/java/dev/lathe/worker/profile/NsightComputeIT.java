@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Uses a script with the command line of Nsight Compute that writes a log. */
 @Timeout(300)
 class NsightComputeIT {
-    private static final String PARSE_OPTIONS = "while [ \"$1\" != --log-file ]; do echo \"$1\" >>words; shift; done\nlog=$2\nshift 2\n";
+    private static final String PARSE_OPTIONS =
+            "while [ \"$1\" != --log-file ]; do echo \"$1\" >>words; shift; done\nlog=$2\nshift 2\n";
 
     @TempDir
     Path folder;
@@ -48,14 +49,16 @@ class NsightComputeIT {
     private CounterSheet profile(String script) throws IOException {
         Path program = Files.writeString(folder.resolve("ncu"), "#!/bin/sh\n" + PARSE_OPTIONS + script + "\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-        return new NsightCompute(program, runner, folder.resolve("work")).profile(SampleJobs.check("gemm", "sum"), Heartbeat.silent());
+        return new NsightCompute(program, runner, folder.resolve("work"))
+                .profile(SampleJobs.check("gemm", "sum"), Heartbeat.silent());
     }
 
     @Test
     void profilesTheLaunchesOfTheCandidateInACheck() throws IOException {
         Path words = folder.resolve("arguments");
-        CounterSheet sheet = profile("cat words >" + words + "\n\"$@\" >>" + words + "\n"
-                + "printf '\"ID\",\"Kernel Name\",\"gpu__time_duration.sum\"\\n\"\",\"\",\"ns\"\\n\"0\",\"gemm\",\"7\"\\n' >\"$log\"");
+        CounterSheet sheet = profile(
+                "cat words >" + words + "\n\"$@\" >>" + words + "\n"
+                        + "printf '\"ID\",\"Kernel Name\",\"gpu__time_duration.sum\"\\n\"\",\"\",\"ns\"\\n\"0\",\"gemm\",\"7\"\\n' >\"$log\"");
         assertThat(sheet.longest()).hasValueSatisfying(launch -> assertThat(launch.nanoseconds()).isEqualTo(7));
         assertThat(Files.readString(words))
                 .contains("--clock-control\nnone\n", "regex:^(gemm|sum)$\n", "--launch-count\n2\n")

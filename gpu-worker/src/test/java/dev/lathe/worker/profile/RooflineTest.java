@@ -44,7 +44,8 @@ class RooflineTest {
     void mergingKeepsTheMaximumOfEachPeak() {
         Peaks first = new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.0)), 10, 100, List.of());
         Peaks second = new Peaks("cpu", new TreeMap<>(Map.of("f32", 4.0, "f64", 3.5)), 12, 100, List.of());
-        assertThat(first.orBetter(second)).isEqualTo(new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.5)), 12, 100, List.of()));
+        assertThat(first.orBetter(second))
+                .isEqualTo(new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.5)), 12, 100, List.of()));
     }
 
     @Test

@@ -36,8 +36,7 @@ class MutatedResultTest {
     void changedResultOfABenchmarkIsAcceptedOrMalformed() {
         findings("""
                 {"status":"ok","unit":"ns","challenger":[10.5,11,12],"incumbent":[10,11,12.5],"order":"ABBA","stopped":"rounds",
-                 "environment":{"load":"0.5","cores":"2"},"version":"BLAS 3","plan":2,"log":""}""",
-                BenchResult.class, result -> result.timing("cpu"));
+                 "environment":{"load":"0.5","cores":"2"},"version":"BLAS 3","plan":2,"log":""}""", BenchResult.class, result -> result.timing("cpu"));
     }
 
     @Test
@@ -57,8 +56,7 @@ class MutatedResultTest {
     @Test
     void changedWatchIsAcceptedOrMalformed() {
         findings("""
-                {"status":"ok","faults":["Xid 79"],"inUseBy":"process 7","environment":{"smMHzMin":"1410","throttled":"power"}}""",
-                WatchResult.class, result -> {});
+                {"status":"ok","faults":["Xid 79"],"inUseBy":"process 7","environment":{"smMHzMin":"1410","throttled":"power"}}""", WatchResult.class, result -> {});
     }
 
     @Test
@@ -66,23 +64,24 @@ class MutatedResultTest {
         findings("""
                 {"status":"ok","devices":[{"uuid":"GPU-1b5bc017","name":"H100","capability":"9.0","smCount":132,
                  "sharedMemoryMax":232448,"residentThreads":2048,"memoryBytes":85899345920,"l2Bytes":52428800,"clockMHz":1980,
-                 "memoryClockMHz":2619,"memoryBusBits":5120,"mig":false,"driver":"580"}]}""",
-                DevicesResult.class, result -> {});
+                 "memoryClockMHz":2619,"memoryBusBits":5120,"mig":false,"driver":"580"}]}""", DevicesResult.class, result -> {});
     }
 
     private <R> void findings(String original, Class<R> type, Consumer<R> use) {
         Path file = folder.resolve("result.json");
         RunnerRequest<R> request = new RunnerRequest<>(RunnerCommand.BENCH, "{}", type);
-        assertThat(new Mutations(SEED).findings(
-                        original.getBytes(StandardCharsets.UTF_8),
-                        CHANGES,
-                        changed -> {
-                            Files.write(file, changed);
-                            if (request.outcome(new CommandEnd.Exited(0, ""), file) instanceof Outcome.Ok<R>(R result)) {
-                                use.accept(result);
-                            }
-                        },
-                        List.of(RunnerException.class, LibraryUnavailable.class)))
+        assertThat(new Mutations(SEED)
+                        .findings(
+                                original.getBytes(StandardCharsets.UTF_8),
+                                CHANGES,
+                                changed -> {
+                                    Files.write(file, changed);
+                                    if (request.outcome(new CommandEnd.Exited(0, ""), file)
+                                            instanceof Outcome.Ok<R>(R result)) {
+                                        use.accept(result);
+                                    }
+                                },
+                                List.of(RunnerException.class, LibraryUnavailable.class)))
                 .isEmpty();
     }
 }

@@ -40,8 +40,10 @@ class RunnerRequestTest {
     void parsesAResult() throws IOException {
         assertThat(afterWriting("{\"status\":\"ok\",\"tensors\":[{\"name\":\"C\",\"maxAbsoluteError\":0.5,"
                         + "\"maxRelativeError\":\"NaN\",\"scale\":2}],\"peakBytes\":7,\"log\":\"\"}"))
-                .isEqualTo(new Outcome.Ok<>(
-                        new VerifyResult(List.of(new VerifyResult.TensorNorms("C", 0.5, Double.NaN, 2)), OptionalDouble.empty(), OptionalDouble.empty())));
+                .isEqualTo(new Outcome.Ok<>(new VerifyResult(
+                        List.of(new VerifyResult.TensorNorms("C", 0.5, Double.NaN, 2)),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty())));
     }
 
     private static void failsWith(FailureCause cause, String message, ThrowingCallable response) {
@@ -53,7 +55,9 @@ class RunnerRequestTest {
 
     @Test
     void parsesARejectionWithStageReasonAndLog() throws IOException {
-        assertThat(afterWriting("{\"status\":\"rejected\",\"stage\":\"hang\",\"candidate\":\"challenger\",\"reason\":\"why\",\"log\":\"words\"}"))
+        assertThat(
+                        afterWriting(
+                                "{\"status\":\"rejected\",\"stage\":\"hang\",\"candidate\":\"challenger\",\"reason\":\"why\",\"log\":\"words\"}"))
                 .isEqualTo(new Outcome.Rejected<>(new Rejection(RejectionStage.HANG, "why", "words")));
     }
 
@@ -62,7 +66,8 @@ class RunnerRequestTest {
         failsWith(
                 FailureCause.TRANSIENT,
                 "the incumbent failed in a comparison at hang: why",
-                () -> afterWriting("{\"status\":\"rejected\",\"stage\":\"hang\",\"candidate\":\"incumbent\",\"reason\":\"why\",\"log\":\"\"}"));
+                () -> afterWriting(
+                        "{\"status\":\"rejected\",\"stage\":\"hang\",\"candidate\":\"incumbent\",\"reason\":\"why\",\"log\":\"\"}"));
     }
 
     @Test
@@ -74,9 +79,16 @@ class RunnerRequestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "", "no json", "[]", "{}", "{\"status\":\"fine\"}", "{\"status\":\"ok\"}", "{\"status\":\"rejected\",\"stage\":\"nowhere\"}"
-    })
+    @ValueSource(
+            strings = {
+                "",
+                "no json",
+                "[]",
+                "{}",
+                "{\"status\":\"fine\"}",
+                "{\"status\":\"ok\"}",
+                "{\"status\":\"rejected\",\"stage\":\"nowhere\"}"
+            })
     void aMalformedResponseIsASetupFailure(String text) {
         failsWith(FailureCause.SETUP, "the runner's result", () -> afterWriting(text));
     }
@@ -99,7 +111,8 @@ class RunnerRequestTest {
         failsWith(
                 FailureCause.BUSY,
                 "the machine is too busy",
-                () -> after(new CommandEnd.Exited(4, "lathe-runner: error: the machine is too busy to time a candidate\n")));
+                () -> after(new CommandEnd.Exited(
+                        4, "lathe-runner: error: the machine is too busy to time a candidate\n")));
     }
 
     @Test

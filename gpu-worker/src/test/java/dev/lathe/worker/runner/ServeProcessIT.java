@@ -30,7 +30,8 @@ class ServeProcessIT {
         assertThat(new ProcessBuilder("mkfifo", runner.pipe().toString()).start().waitFor()).isZero();
         ServeProcess process = started(runner);
         assertThat(process.answer(Heartbeat.silent(), LONG)).hasValue("ready");
-        process.send("verify\t" + Files.writeString(folder.resolve("job"), JobFormat.text(runner.job("hangs"))) + "\tresult");
+        process.send("verify\t" + Files.writeString(folder.resolve("job"), JobFormat.text(runner.job("hangs")))
+                + "\tresult");
         long hanging = Long.parseLong(Files.readString(runner.pipe()).strip());
         assertThat(process.answer(Heartbeat.silent(), SHORT)).isEmpty();
         assertThat(process.end(SHORT, Heartbeat.silent())).isEqualTo(new CommandEnd.TimedOut(SHORT, ""));

@@ -1,8 +1,8 @@
 package dev.lathe.temporal.binary;
 
 /**
- * The progress of an installation: the current step, and the bytes on disk of those expected. Compressed bytes count as they
- * arrive, so a step may end below its total.
+ * The progress of an installation: the current step, and the bytes on disk of those expected. Compressed bytes count as
+ * they arrive, so a step may end below its total.
  */
 public record InstallProgress(String step, long bytes, long expectedBytes) {
 

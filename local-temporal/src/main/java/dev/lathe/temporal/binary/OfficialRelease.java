@@ -6,8 +6,8 @@ import io.temporal.testing.internal.devserver.TemporalDevServerDownloader;
 import java.nio.file.Path;
 
 /**
- * The official release archive, or the one at the system property {@code io.temporal.testing.devServerDownloadBaseUrl}. The
- * SDK's downloader gives up after 15 seconds without a response.
+ * The official release archive, or the one at the system property {@code io.temporal.testing.devServerDownloadBaseUrl}.
+ * The SDK's downloader gives up after 15 seconds without a response.
  */
 record OfficialRelease() implements BinarySource {
 

@@ -54,8 +54,8 @@ public final class TemporalBinaries {
     }
 
     /**
-     * Returns the installed binary, downloading it if it is missing or corrupt. Only a file with the pinned checksum is made
-     * executable. Safe for concurrent calls from several processes: one downloads, the others wait.
+     * Returns the installed binary, downloading it if it is missing or corrupt. Only a file with the pinned checksum is
+     * made executable. Safe for concurrent calls from several processes: one downloads, the others wait.
      */
     public TemporalBinary install(InstallListener listener) {
         return new ExclusiveLock(data.binaries().resolve(".install.lock")).holding(() -> {

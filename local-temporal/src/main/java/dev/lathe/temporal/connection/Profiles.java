@@ -24,7 +24,10 @@ public final class Profiles {
 
     private Profiles() {}
 
-    /** Returns the server that TEMPORAL_ADDRESS or the standard profile file names, with namespace, key and certificates. */
+    /**
+     * Returns the server that TEMPORAL_ADDRESS or the standard profile file names, with namespace, key and
+     * certificates.
+     */
     public static Optional<ClientConfigProfile> given(HostEnvironment environment) {
         return mayExist(environment) ? read(environment) : Optional.empty();
     }

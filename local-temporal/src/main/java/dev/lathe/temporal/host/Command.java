@@ -37,8 +37,8 @@ public record Command(
             """;
 
     /**
-     * Runs a command like {@link #GUARD}, except that the guard passes its input on to the command. Only bash can connect the two
-     * without a named pipe.
+     * Runs a command like {@link #GUARD}, except that the guard passes its input on to the command. Only bash can
+     * connect the two without a named pipe.
      */
     private static final String SERVER_GUARD =
             """

@@ -50,8 +50,8 @@ public final class Execution {
     }
 
     /**
-     * Starts a command that serves requests until its input ends, at the latest with this JVM. The lines of its standard
-     * output go to {@code answers}; {@link #output} is the end of its standard error.
+     * Starts a command that serves requests until its input ends, at the latest with this JVM. The lines of its
+     * standard output go to {@code answers}; {@link #output} is the end of its standard error.
      */
     public static Execution serve(List<String> words, Consumer<String> answers) {
         Command command = Command.of(HostEnvironment.current(), NO_LIMIT, words);

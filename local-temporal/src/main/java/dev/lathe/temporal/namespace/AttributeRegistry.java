@@ -32,7 +32,9 @@ final class AttributeRegistry {
         this.namespace = namespace;
     }
 
-    /** Adds the missing attributes in one request and waits until queries accept them; for servers that list attributes. */
+    /**
+     * Adds the missing attributes in one request and waits until queries accept them; for servers that list attributes.
+     */
     void register(List<SearchAttribute> wanted) {
         SortedMap<String, IndexedValueType> present = present();
         wanted.forEach(attribute -> requireSameType(attribute, present.get(attribute.name())));

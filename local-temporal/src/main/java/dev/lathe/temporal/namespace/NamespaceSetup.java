@@ -60,7 +60,8 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
     }
 
     private List<String> apply(BiFunction<AttributeRegistry, Retention, List<String>> step) {
-        try (Connection connection = Connection.open(profile, DefaultDataConverter.newDefaultInstance(), RESPONSE_TIMEOUT)) {
+        try (Connection connection =
+                Connection.open(profile, DefaultDataConverter.newDefaultInstance(), RESPONSE_TIMEOUT)) {
             return withOperator(connection, step);
         } catch (StatusRuntimeException e) {
             throw new LocalTemporalException(

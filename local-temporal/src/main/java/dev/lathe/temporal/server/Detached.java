@@ -18,8 +18,8 @@ record Detached(HostEnvironment environment, List<String> launcher) {
     /** Takes the log path and the command; exec replaces the shell by the command. */
     private static final String INTO_LOG = "log=$1; shift; exec \"$@\" >\"$log\" 2>&1 </dev/null";
     /**
-     * Job control, which some shells have only at a terminal, gives the child its own process group, so that Ctrl-C does not reach
-     * it.
+     * Job control, which some shells have only at a terminal, gives the child its own process group, so that Ctrl-C
+     * does not reach it.
      */
     private static final String IN_BACKGROUND =
             "set -m 2>/dev/null; nohup sh -c '" + INTO_LOG + "' sh \"$@\" >/dev/null 2>&1 </dev/null &";

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A running dev server on a database of a data folder. It is found by the command lines of the machine's processes, since a
- * recorded pid may have been reused.
+ * A running dev server on a database of a data folder. It is found by the command lines of the machine's processes,
+ * since a recorded pid may have been reused.
  */
 public record DurableProcess(ProcessHandle handle, Path database, List<String> arguments) {
 

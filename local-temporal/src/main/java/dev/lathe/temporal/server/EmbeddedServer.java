@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The test server of temporal-testing on a loopback port. It is assembled here because the library's own server listens on all
- * addresses and does not report its port.
+ * The test server of temporal-testing on a loopback port. It is assembled here because the library's own server listens
+ * on all addresses and does not report its port.
  */
 final class EmbeddedServer {
 

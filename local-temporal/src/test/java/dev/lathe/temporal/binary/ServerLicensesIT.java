@@ -38,7 +38,9 @@ class ServerLicensesIT {
         }
     }
 
-    /** Returns the main module and its dependencies. A dependency that is a folder of the main module has no version. */
+    /**
+     * Returns the main module and its dependencies. A dependency that is a folder of the main module has no version.
+     */
     private static List<String> modules() throws IOException {
         String list = list(TestMachine.binary().path());
         return list.replaceAll("dep\t.*\n=>\t\\./.*\n", "")

@@ -47,7 +47,8 @@ class TemporalBinariesIT {
 
     @Test
     void usesTheNextSourceIfOneIsUnreachableOrWrong() {
-        TemporalBinary binary = from(FakeSource.UNREACHABLE, FakeSource.GARBAGE, FakeSource.GOOD).install(InstallListener.silent());
+        TemporalBinary binary = from(FakeSource.UNREACHABLE, FakeSource.GARBAGE, FakeSource.GOOD)
+                .install(InstallListener.silent());
 
         assertThat(binary.version()).isEqualTo("1.9.1");
         assertThat(binary.serverVersion()).isEqualTo("1.32.0");

@@ -31,7 +31,8 @@ class BoundedOutputTest {
     void omitsTheMiddleAndPrintsItsSize() {
         print("h".repeat(BoundedOutput.HEAD) + "m".repeat(10) + "t".repeat(BoundedOutput.TAIL));
         assertThat(output.text())
-                .isEqualTo("h".repeat(BoundedOutput.HEAD) + "\n... 10 bytes omitted ...\n" + "t".repeat(BoundedOutput.TAIL));
+                .isEqualTo("h".repeat(BoundedOutput.HEAD) + "\n... 10 bytes omitted ...\n"
+                        + "t".repeat(BoundedOutput.TAIL));
     }
 
     @Test

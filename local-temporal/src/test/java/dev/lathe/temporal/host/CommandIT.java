@@ -52,7 +52,8 @@ class CommandIT {
     @Test
     void aServingCommandReceivesItsInputAndAnswersByLines() throws IOException, InterruptedException {
         BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-        Execution serving = Execution.serve(command("while read -r line; do echo got $line; echo error >&2; done"), lines::add);
+        Execution serving =
+                Execution.serve(command("while read -r line; do echo got $line; echo error >&2; done"), lines::add);
         write(serving, "one\n");
         assertThat(List.of(lines.take(), lines.take())).containsExactlyInAnyOrder("got one", "error");
         write(serving, "two\n");
@@ -65,7 +66,8 @@ class CommandIT {
     @Test
     void aServingCommandThatIgnoresItsInputIsKilledWhenItEnds() throws IOException, InterruptedException {
         BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-        Execution serving = Execution.serve(command("trap '' TERM HUP PIPE; echo up; while :; do tail -f /dev/null; done"), lines::add);
+        Execution serving = Execution.serve(
+                command("trap '' TERM HUP PIPE; echo up; while :; do tail -f /dev/null; done"), lines::add);
         lines.take();
         serving.input().close();
         assertThat(serving.await()).isEqualTo(new CommandEnd.Killed(9, "up\n"));

@@ -35,8 +35,8 @@ class ServerPortsTest {
             assertThat(ports.port()).isEqualTo(free);
             assertThat(ports.uiPort()).isNotEqualTo(taken.getLocalPort());
             assertThat(ports.notes())
-                    .containsExactly("Port of the UI: " + taken.getLocalPort() + " is in use; the server uses " + ports.uiPort()
-                            + " instead.");
+                    .containsExactly("Port of the UI: " + taken.getLocalPort() + " is in use; the server uses "
+                            + ports.uiPort() + " instead.");
         }
     }
 

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The loops that an edit removes. A loop that is rewritten, or moved to another edited file, is removed and added. Threads of
- * a grid, vectors and copies of memory take the place of loops as well.
+ * The loops that an edit removes. A loop that is rewritten, or moved to another edited file, is removed and added.
+ * Threads of a grid, vectors and copies of memory take the place of loops as well.
  */
 final class RemovedLoops {
     /** The header of a loop and the rest of its line up to the next loop. */
@@ -78,7 +78,10 @@ final class RemovedLoops {
         Loop first = removed.getFirst();
         String loops = removed.size() == 1 ? "1 loop" : removed.size() + " loops";
         return new Warning(
-                first.edit().file(), line(first), "removes " + loops + " and adds " + added + ": " + first.header().strip());
+                first.edit().file(),
+                line(first),
+                "removes " + loops + " and adds " + added + ": "
+                        + first.header().strip());
     }
 
     /** Returns the line of the function that had the loop, or the first line. */

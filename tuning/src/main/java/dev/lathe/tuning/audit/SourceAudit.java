@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 /**
  * A static audit of an edit in a language of the C family or in Python. It warns of lines that often gain in a
  * benchmark only: addresses and tensors that are kept between calls, sizes of the benchmark in conditions, parameters
- * that are no longer read, loops that are removed, and code that could write or distort results. Code of the last kind is a
- * violation if the originals have less of it. The audit compares text, so it can object to correct code and can miss
- * cheating code.
+ * that are no longer read, loops that are removed, and code that could write or distort results. Code of the last kind
+ * is a violation if the originals have less of it. The audit compares text, so it can object to correct code and can
+ * miss cheating code.
  */
 public final class SourceAudit {
     /** Smaller numbers are counts and dimensions more often than sizes. */

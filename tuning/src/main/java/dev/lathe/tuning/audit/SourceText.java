@@ -106,7 +106,8 @@ record SourceText(boolean isPython, String code) {
         /** Returns whether the body uses a parameter as a tensor. */
         boolean isTensor(String parameter) {
             return Pattern.compile("\\b" + parameter + "\\.(shape|dtype|device|contiguous|view|reshape|stride|numel|"
-                            + "data_ptr|to|t|T|float|half|sum|mean)\\b|\\b" + parameter + "\\s*@|@\\s*" + parameter + "\\b")
+                            + "data_ptr|to|t|T|float|half|sum|mean)\\b|\\b" + parameter + "\\s*@|@\\s*" + parameter
+                            + "\\b")
                     .matcher(body)
                     .find();
         }

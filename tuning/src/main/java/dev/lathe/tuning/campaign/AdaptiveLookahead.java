@@ -19,8 +19,8 @@ public record AdaptiveLookahead(List<StageTimes> stageTimes, List<Step> steps) {
     private static final int WINDOW = 8;
 
     /**
-     * The largest batch. The first result of a batch waits for the last one, and with four candidates a task, its events
-     * and round trips are few.
+     * The largest batch. The first result of a batch waits for the last one, and with four candidates a task, its
+     * events and round trips are few.
      */
     private static final int LARGEST_BATCH = 4;
 
@@ -59,8 +59,8 @@ public record AdaptiveLookahead(List<StageTimes> stageTimes, List<Step> steps) {
     }
 
     /**
-     * Returns the number of comparisons that run at a time before the verdict on the oldest proposal in flight. A promotion
-     * voids them, and a short lookahead means that the device does not wait: then there is none.
+     * Returns the number of comparisons that run at a time before the verdict on the oldest proposal in flight. A
+     * promotion voids them, and a short lookahead means that the device does not wait: then there is none.
      */
     public static int comparisonsAhead(int lookahead) {
         int batch = batch(lookahead);

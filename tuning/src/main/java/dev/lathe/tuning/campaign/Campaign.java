@@ -97,8 +97,8 @@ public record Campaign(
     }
 
     /**
-     * Returns the progress for the stop rules. The last extension followed so many iterations and rounds; it counts like
-     * a gain.
+     * Returns the progress for the stop rules. The last extension followed so many iterations and rounds; it counts
+     * like a gain.
      */
     public Progress progress(Duration elapsed, int extendedAfter, int extendedAfterRounds) {
         int lastGain = Math.max(epochBests.map(bests -> bests.incumbent().iteration()).orElse(0), extendedAfter);
@@ -272,7 +272,14 @@ public record Campaign(
 
     private Campaign withBests(EpochBests bests) {
         return new Campaign(
-                ledger, builds, adaptiveLookahead, lookaheadLimit, Optional.of(bests), Optional.empty(), load, rotation);
+                ledger,
+                builds,
+                adaptiveLookahead,
+                lookaheadLimit,
+                Optional.of(bests),
+                Optional.empty(),
+                load,
+                rotation);
     }
 
     /** Returns the measured candidate. Its median has the precision of a float, like each cost in the ledger. */

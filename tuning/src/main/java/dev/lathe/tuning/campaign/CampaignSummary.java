@@ -49,9 +49,9 @@ public record CampaignSummary(
     /**
      * The incumbent: its iteration, short id, point, value, speedup over the baseline and over the vendor library, if
      * any, and its source. The final measurement gives the speedups intervals; that over the vendor library has one if
-     * both were timed in the same rounds. The comparisons are those with the vendor library or with all comparison lines,
-     * the fastest first. The transfer says whether the speedup holds on unseen rows, if the op has some.
-     * The values are interim before the final measurement.
+     * both were timed in the same rounds. The comparisons are those with the vendor library or with all comparison
+     * lines, the fastest first. The transfer says whether the speedup holds on unseen rows, if the op has some. The
+     * values are interim before the final measurement.
      */
     public record Best(
             int iteration,
@@ -72,8 +72,8 @@ public record CampaignSummary(
     }
 
     /**
-     * The vendor library or a comparison line: its name, its value in the unit, and the performance of the best relative
-     * to it, which has an interval if both were timed in the same rounds.
+     * The vendor library or a comparison line: its name, its value in the unit, and the performance of the best
+     * relative to it, which has an interval if both were timed in the same rounds.
      */
     public record Comparison(
             @FieldDoc("the name of the vendor library or of a comparison line") String name,
@@ -83,7 +83,8 @@ public record CampaignSummary(
                     Optional<Interval> interval) {
         public String text() {
             return percent(share) + " of " + name
-                    + interval.map(bounds -> " (99 % interval " + percent(bounds.low()) + " to " + percent(bounds.high()) + ")")
+                    + interval.map(bounds ->
+                                    " (99 % interval " + percent(bounds.low()) + " to " + percent(bounds.high()) + ")")
                             .orElse("");
         }
 

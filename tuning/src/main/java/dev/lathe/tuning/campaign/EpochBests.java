@@ -31,7 +31,14 @@ public record EpochBests(
     /** Returns the bests at the beginning of an epoch. */
     public static EpochBests opening(int epoch, VendorResult vendor, Incumbent baseline, Incumbent incumbent) {
         return new EpochBests(
-                epoch, vendor, baseline, incumbent, Finalists.none(), Optional.empty(), Optional.empty(), new TreeMap<>());
+                epoch,
+                vendor,
+                baseline,
+                incumbent,
+                Finalists.none(),
+                Optional.empty(),
+                Optional.empty(),
+                new TreeMap<>());
     }
 
     /** Returns the bests of a benchmark with these quick rows. */
@@ -101,8 +108,8 @@ public record EpochBests(
     }
 
     /**
-     * Returns the bests with the finalists of an earlier epoch, whose costs keep their ratio to that of the incumbent. A
-     * runoff times them again.
+     * Returns the bests with the finalists of an earlier epoch, whose costs keep their ratio to that of the incumbent.
+     * A runoff times them again.
      */
     EpochBests withFinalistsOf(EpochBests earlier, CampaignLedger ledger) {
         return with(earlier.finalists.scaledBy(incumbent.medianNanoseconds() / earlier.costOfIncumbent(ledger)));

@@ -12,10 +12,10 @@ import java.util.stream.Stream;
  * The final measurement: the medians of the winner and of the vendor library in nanoseconds, and the winner's gain over
  * the baseline, both timed in the same rounds. Those of a problem set are geometric means over its representatives,
  * with the results on all problems. The gain on unseen rows, on which candidates are not tuned, is that over the
- * baseline, too. A repository's benchmark gives gains by row, which are empty for all other ops, and
- * the audit of an edited source in a repository gives warnings. The sanitizers are the checks that the winner passed
- * before, or the reason why they could not check it, with what a second harness said about it, and the input seed is that
- * of its check before. The load is that of the machine.
+ * baseline, too. A repository's benchmark gives gains by row, which are empty for all other ops, and the audit of an
+ * edited source in a repository gives warnings. The sanitizers are the checks that the winner passed before, or the
+ * reason why they could not check it, with what a second harness said about it, and the input seed is that of its check
+ * before. The load is that of the machine.
  */
 public record FinalMeasurement(
         double winnerNanoseconds,
@@ -55,8 +55,8 @@ public record FinalMeasurement(
     }
 
     /**
-     * Returns the measurement of a winner that passed these sanitizers, or why they could not check it, a second harness
-     * and the check with the seed.
+     * Returns the measurement of a winner that passed these sanitizers, or why they could not check it, a second
+     * harness and the check with the seed.
      */
     public FinalMeasurement withChecks(
             List<String> passed, Optional<String> unchecked, Optional<String> second, Optional<String> seed) {
@@ -92,7 +92,10 @@ public record FinalMeasurement(
      */
     public Optional<String> transfer() {
         Optional<String> unchecked = unsanitized.map(reason -> "not checked with sanitizers: " + reason);
-        return Stream.of(onUnseenRows(), warnings.map(FinalMeasurement::warning), unchecked.map(FinalMeasurement::warning))
+        return Stream.of(
+                        onUnseenRows(),
+                        warnings.map(FinalMeasurement::warning),
+                        unchecked.map(FinalMeasurement::warning))
                 .flatMap(Optional::stream)
                 .reduce((before, after) -> before + "; " + after);
     }

@@ -15,8 +15,8 @@ public record Finalists(List<Incumbent> fastest) {
     private static final int MAX_FINALISTS = 4;
 
     /**
-     * The limit in characters of the sources of all finalists together: one of the longest, or four of the usual length.
-     * Not of compressed text, whose length differs between machines.
+     * The limit in characters of the sources of all finalists together: one of the longest, or four of the usual
+     * length. Not of compressed text, whose length differs between machines.
      */
     private static final int MAX_CHARACTERS = 45_000;
 

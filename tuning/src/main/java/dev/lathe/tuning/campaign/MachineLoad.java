@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * The measurements on a machine, and how many of them other load disturbed: the sums of the load averages and of the
- * relative deviations of samples over the disturbed ones, the cores of the machine, and the number of final measurements
- * among the disturbed ones.
+ * relative deviations of samples over the disturbed ones, the cores of the machine, and the number of final
+ * measurements among the disturbed ones.
  */
 public record MachineLoad(
         int measurements, int disturbed, double loadSum, double variationSum, int cores, int disturbedFinals) {

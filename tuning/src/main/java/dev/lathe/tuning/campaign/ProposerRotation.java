@@ -16,15 +16,15 @@ import java.util.stream.Stream;
 /**
  * The position of a campaign in the cycle of its proposers, as a fold over its proposals. A cycle has the search's
  * proposals and then the agent's turns. Turns that may be open together begin as soon as all turns before them are
- * settled, whatever the lookahead, and take their places at the end of the search's proposals. Each has a lane of its own.
- * A turn whose candidate does not compile or is incorrect has another attempt, which takes the next ordinal and does not
- * count in the cycle. It begins when the candidates of all open turns are recorded. Submissions do not count, either:
- * they precede the other proposals, or have a share, of which a group follows so many other proposals as the other
- * shares have.
+ * settled, whatever the lookahead, and take their places at the end of the search's proposals. Each has a lane of its
+ * own. A turn whose candidate does not compile or is incorrect has another attempt, which takes the next ordinal and
+ * does not count in the cycle. It begins when the candidates of all open turns are recorded. Submissions do not count,
+ * either: they precede the other proposals, or have a share, of which a group follows so many other proposals as the
+ * other shares have.
  *
  * <p>Attempts begin at recorded evaluations, and the proposer of an ordinal depends on the results that are visible to
- * the ordinal and on the origins of the earlier ones, never on timing. The exception is the place of a turn that has not
- * begun: the ordinal waits for the results that the turn begins with.
+ * the ordinal and on the origins of the earlier ones, never on timing. The exception is the place of a turn that has
+ * not begun: the ordinal waits for the results that the turn begins with.
  *
  * @param searched the search's proposals since the last turn
  * @param turns the agent's turns since the search's last proposal
@@ -200,8 +200,8 @@ public record ProposerRotation(
     }
 
     /**
-     * Returns the proposer of the next ordinal, which sees the results of ordinals below {@code firstHidden}. {@code open}
-     * is the oldest of the attempts that have begun and have no ordinal yet.
+     * Returns the proposer of the next ordinal, which sees the results of ordinals below {@code firstHidden}. {@code
+     * open} is the oldest of the attempts that have begun and have no ordinal yet.
      */
     public Next next(ProposerShares shares, int firstHidden, Optional<Beginning> open) {
         if (shares.agent() == 0) {
@@ -220,8 +220,8 @@ public record ProposerRotation(
     }
 
     /**
-     * Returns the first ordinal whose result is hidden from the next one. At the place of an open attempt, the results that
-     * it began with are visible.
+     * Returns the first ordinal whose result is hidden from the next one. At the place of an open attempt, the results
+     * that it began with are visible.
      */
     public int firstHidden(ProposerShares shares, int firstHidden, Optional<Beginning> open) {
         return open.filter(begun -> isAtPlace(shares))
@@ -230,8 +230,8 @@ public record ProposerRotation(
     }
 
     /**
-     * Returns the attempts that may begin now, if none is open: another one for each turn whose candidate is returned, else
-     * the next turns of the cycle, at most {@code together}. Empty while a candidate of the agent is pending.
+     * Returns the attempts that may begin now, if none is open: another one for each turn whose candidate is returned,
+     * else the next turns of the cycle, at most {@code together}. Empty while a candidate of the agent is pending.
      */
     public List<Beginning> beginnings(ProposerShares shares, int together) {
         if (shares.agent() == 0 || isPending()) {

@@ -8,7 +8,8 @@ import java.util.Optional;
 
 /**
  * An evaluation as the history stores it: its number, epoch, device, time, samples and verdict. All projections are
- * written from recorded evaluations. The incumbent has a new profile if the protocol requires one after this evaluation.
+ * written from recorded evaluations. The incumbent has a new profile if the protocol requires one after this
+ * evaluation.
  */
 public record Recorded(
         Numbering numbering,

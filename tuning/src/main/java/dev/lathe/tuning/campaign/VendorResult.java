@@ -20,10 +20,10 @@ import java.util.stream.Stream;
  */
 public sealed interface VendorResult {
     /**
-     * A measured time. The winner may be measured in the same run: after the library, each in its own steady state, which
-     * gives its time, or in the same rounds, which gives its gain over the library. The row targets are the values that
-     * rows of a repository's benchmark must reach as shares of this line's. The others are the results of the other
-     * comparison lines, which have no others.
+     * A measured time. The winner may be measured in the same run: after the library, each in its own steady state,
+     * which gives its time, or in the same rounds, which gives its gain over the library. The row targets are the
+     * values that rows of a repository's benchmark must reach as shares of this line's. The others are the results of
+     * the other comparison lines, which have no others.
      */
     record Timed(
             String library,
@@ -49,7 +49,12 @@ public sealed interface VendorResult {
         /** Returns the result of rounds with the winner. */
         public static Timed beside(String library, double medianNanoseconds, Gain winnersGain) {
             return new Timed(
-                    library, medianNanoseconds, OptionalDouble.empty(), Optional.of(winnersGain), new TreeMap<>(), List.of());
+                    library,
+                    medianNanoseconds,
+                    OptionalDouble.empty(),
+                    Optional.of(winnersGain),
+                    new TreeMap<>(),
+                    List.of());
         }
 
         /** Returns the result with these targets of rows. */
@@ -131,7 +136,9 @@ public sealed interface VendorResult {
                 .toList();
     }
 
-    /** Returns the result in the conditions in which the winner took its time, if they were timed in the same rounds. */
+    /**
+     * Returns the result in the conditions in which the winner took its time, if they were timed in the same rounds.
+     */
     default VendorResult inConditionsOf(double winner) {
         return this instanceof Timed timed ? timed.besideWinner(winner) : this;
     }

@@ -20,9 +20,9 @@ public final class Confirmation {
     private Confirmation() {}
 
     /**
-     * Returns whether a promotion requires a confirmation. On a host whose processes share caches and memory, a whole run
-     * can be biased, which no interval of one run shows: of 1,200 equal kernels on a CPU, two were promoted by a single
-     * comparison, and twelve on a GPU, where an interval comes from few samples.
+     * Returns whether a promotion requires a confirmation. On a host whose processes share caches and memory, a whole
+     * run can be biased, which no interval of one run shows: of 1,200 equal kernels on a CPU, two were promoted by a
+     * single comparison, and twelve on a GPU, where an interval comes from few samples.
      */
     public static boolean isRequired(Gain gain, Repetition repetition) {
         return switch (repetition) {

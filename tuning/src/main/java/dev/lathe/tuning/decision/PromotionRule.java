@@ -42,8 +42,8 @@ public record PromotionRule(SamplingPlan plan) {
     }
 
     /**
-     * Returns the verdict on a challenger if its gain by the fastest run of its verification shows that a comparison would
-     * end early: it is slowRatio times slower even if its clock was half as high.
+     * Returns the verdict on a challenger if its gain by the fastest run of its verification shows that a comparison
+     * would end early: it is slowRatio times slower even if its clock was half as high.
      */
     public Optional<Verdict> farBehind(Gain gain) {
         return 1 / gain.median() > CLOCK_RATIO * plan.slowRatio()
@@ -52,8 +52,8 @@ public record PromotionRule(SamplingPlan plan) {
     }
 
     /**
-     * Returns whether the gain over a long incumbent, whose one run ended a comparison, is as plain by the incumbent's earlier
-     * time: no clock explains either ratio, and a disturbance would have been in two measurements.
+     * Returns whether the gain over a long incumbent, whose one run ended a comparison, is as plain by the incumbent's
+     * earlier time: no clock explains either ratio, and a disturbance would have been in two measurements.
      */
     public boolean isPlain(Gain gain, double byEarlierTime) {
         return gain.endedEarly() && Math.min(gain.median(), byEarlierTime) > CLOCK_RATIO * plan.slowRatio();
@@ -63,7 +63,9 @@ public record PromotionRule(SamplingPlan plan) {
         return String.format(Locale.ROOT, ": below the minimum gain of %.1f %%", 100 * plan.minGain());
     }
 
-    /** A repetition whose samples replace the others is expensive, so a gain far below the minimum is no reason for it. */
+    /**
+     * A repetition whose samples replace the others is expensive, so a gain far below the minimum is no reason for it.
+     */
     private boolean seemsFaster(Gain gain) {
         return gain.median()
                 > switch (plan.repetition()) {

@@ -4,9 +4,9 @@ import dev.lathe.tuning.evaluation.Gain;
 import java.util.Locale;
 
 /**
- * The relative deviation of a gain that a benchmark itself reports, by the standard deviations of its rows. The interval
- * of a gain comes from the runs of the benchmark. It is narrower than the deviation if runs repeat each other's errors,
- * which matters for small gains.
+ * The relative deviation of a gain that a benchmark itself reports, by the standard deviations of its rows. The
+ * interval of a gain comes from the runs of the benchmark. It is narrower than the deviation if runs repeat each
+ * other's errors, which matters for small gains.
  */
 public record ReportedDeviation(double relative) {
     /** A larger gain does not need the deviation. */

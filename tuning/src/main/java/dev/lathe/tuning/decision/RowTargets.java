@@ -14,7 +14,9 @@ import java.util.TreeMap;
 public final class RowTargets {
     private RowTargets() {}
 
-    /** Returns the targets in the measurement of a baseline; none for a problem set, whose problems share names of rows. */
+    /**
+     * Returns the targets in the measurement of a baseline; none for a problem set, whose problems share names of rows.
+     */
     public static SortedMap<String, Double> in(SortedMap<String, Measurement> baseline) {
         SortedMap<String, Double> targets = new TreeMap<>();
         if (baseline.size() == 1) {

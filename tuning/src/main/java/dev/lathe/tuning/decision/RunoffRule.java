@@ -10,15 +10,15 @@ public record RunoffRule(SamplingPlan plan) {
     private static final double SHORTEST_NANOSECONDS = 1e6;
 
     /**
-     * By how much more the steady state may slow down one kernel than another, compared with brief comparisons. Winners of
-     * runoffs were up to 5.2 % faster than the leader.
+     * By how much more the steady state may slow down one kernel than another, compared with brief comparisons. Winners
+     * of runoffs were up to 5.2 % faster than the leader.
      */
     private static final double GREATEST_SHIFT = 1.06;
 
     /**
-     * Returns whether a finalist can win, given its cost and that of the leader in brief comparisons, and the leader's time
-     * in the steady state. No kernel is faster there than in a brief comparison, and power slows down kernels of one
-     * problem nearly equally.
+     * Returns whether a finalist can win, given its cost and that of the leader in brief comparisons, and the leader's
+     * time in the steady state. No kernel is faster there than in a brief comparison, and power slows down kernels of
+     * one problem nearly equally.
      */
     public boolean canWin(double cost, double costOfLeader, double leader) {
         return leader >= SHORTEST_NANOSECONDS

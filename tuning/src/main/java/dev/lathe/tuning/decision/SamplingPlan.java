@@ -16,8 +16,8 @@ public record SamplingPlan(
         int repeats,
         Repetition repetition) {
     /**
-     * The rounds of a comparison that is the last one of its kind. The statistics leave out one disturbed round in eight;
-     * three or six rounds with one decide nothing.
+     * The rounds of a comparison that is the last one of its kind. The statistics leave out one disturbed round in
+     * eight; three or six rounds with one decide nothing.
      */
     private static final int LAST_ROUNDS = 8;
 

@@ -18,7 +18,10 @@ public record CorrectnessReport(List<TensorError> tensors, Optional<String> inpu
         this(tensors, Optional.empty());
     }
 
-    /** Returns the report with the problem's name added to each tensor, so that tensors of several problems have different names. */
+    /**
+     * Returns the report with the problem's name added to each tensor, so that tensors of several problems have
+     * different names.
+     */
     public CorrectnessReport on(String problem) {
         return new CorrectnessReport(
                 tensors.stream()

@@ -3,8 +3,8 @@ package dev.lathe.tuning.evaluation;
 import dev.lathe.tuning.field.FieldDoc;
 /**
  * The incumbent's time divided by the challenger's: 1.05 is 5 % faster. Low and high bound the 99 % confidence
- * interval, which needs two full rounds. A comparison that ended early, before them or because the challenger lost both,
- * has bounds that are not a confidence interval.
+ * interval, which needs two full rounds. A comparison that ended early, before them or because the challenger lost
+ * both, has bounds that are not a confidence interval.
  */
 public record Gain(
         @FieldDoc("median of the ratios; 1.05 is 5 % faster") double median,

@@ -12,7 +12,9 @@ public record Measurement(
         double medianNanoseconds,
         Optional<Gain> gain,
         Environment environment) {
-    /** Returns the measurement of a challenger by a run of its verification, beside which the incumbent was not timed. */
+    /**
+     * Returns the measurement of a challenger by a run of its verification, beside which the incumbent was not timed.
+     */
     public static Measurement ofVerification(double nanoseconds, double incumbentNanoseconds, Environment environment) {
         return new Measurement(
                 Samples.of(nanoseconds),

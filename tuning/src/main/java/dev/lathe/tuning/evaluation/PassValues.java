@@ -24,8 +24,9 @@ public record PassValues(double mean, double best) {
 
     /** Returns the values of a pass that the conditions of a measurement record; empty if they have none. */
     static Optional<PassValues> in(SortedMap<String, String> conditions, Pass pass) {
-        return Optional.ofNullable(conditions.get(pass + MEAN)).flatMap(mean ->
-                Optional.ofNullable(conditions.get(pass + BEST)).map(best -> new PassValues(number(mean), number(best))));
+        return Optional.ofNullable(conditions.get(pass + MEAN))
+                .flatMap(mean -> Optional.ofNullable(conditions.get(pass + BEST))
+                        .map(best -> new PassValues(number(mean), number(best))));
     }
 
     private static double number(String text) {

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The documentation of a field of a file. The records that read and write a file define its field names, types and which
- * fields are required. The field reference and the JSON Schemas are generated from both.
+ * The documentation of a field of a file. The records that read and write a file define its field names, types and
+ * which fields are required. The field reference and the JSON Schemas are generated from both.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

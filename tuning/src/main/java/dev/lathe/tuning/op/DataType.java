@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** An element type of a tensor, with its size in bytes and its unit roundoff (half the distance from 1 to the next number). */
+/**
+ * An element type of a tensor, with its size in bytes and its unit roundoff (half the distance from 1 to the next
+ * number).
+ */
 public enum DataType {
     F64(8, 0x1p-53),
     F32(4, 0x1p-24),
@@ -47,7 +50,10 @@ public enum DataType {
         return unitRoundoff == 0;
     }
 
-    /** Returns the type with a spelling as in keys and files, such as {@code f32}; throws IllegalArgumentException that lists the legal ones. */
+    /**
+     * Returns the type with a spelling as in keys and files, such as {@code f32}; throws IllegalArgumentException that
+     * lists the legal ones.
+     */
     public static DataType of(String spelling) {
         for (DataType type : values()) {
             if (type.toString().equals(spelling)) {

@@ -5,9 +5,9 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 
 /**
- * A 64-bit integer expression in C syntax over names, with short-circuit {@code && || ?:} and the functions min, max and
- * ceildiv. An overflow throws. A name may be compared with a text, as in {@code LAYOUT == "row"}; its value is then the
- * code of a text. Two expressions are equal if their texts are.
+ * A 64-bit integer expression in C syntax over names, with short-circuit {@code && || ?:} and the functions min, max
+ * and ceildiv. An overflow throws. A name may be compared with a text, as in {@code LAYOUT == "row"}; its value is then
+ * the code of a text. Two expressions are equal if their texts are.
  */
 public final class Expression {
     private final String text;
@@ -37,7 +37,9 @@ public final class Expression {
         return texts;
     }
 
-    /** Returns the number that stands for a text: its 64-bit FNV-1a hash, which differs for the few values of a knob. */
+    /**
+     * Returns the number that stands for a text: its 64-bit FNV-1a hash, which differs for the few values of a knob.
+     */
     public static long code(String text) {
         long code = 0xCBF29CE484222325L;
         for (int i = 0; i < text.length(); i++) {
@@ -46,7 +48,10 @@ public final class Expression {
         return code;
     }
 
-    /** Returns the value. Throws IllegalArgumentException for a name without a value, ArithmeticException for a division by zero or an overflow. */
+    /**
+     * Returns the value. Throws IllegalArgumentException for a name without a value, ArithmeticException for a division
+     * by zero or an overflow.
+     */
     public long value(Map<String, Long> values) {
         long[] inOrder = new long[names.size()];
         int place = 0;

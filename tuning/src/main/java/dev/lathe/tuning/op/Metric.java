@@ -2,8 +2,8 @@ package dev.lathe.tuning.op;
 
 import dev.lathe.tuning.field.FieldDoc;
 /**
- * The unit in which times are shown. Work per nanosecond: the FLOP of a problem give GFLOP/s and its bytes GB/s (higher is
- * better); 1e-6 gives milliseconds (lower is better). Decisions use nanoseconds, never metric values.
+ * The unit in which times are shown. Work per nanosecond: the FLOP of a problem give GFLOP/s and its bytes GB/s (higher
+ * is better); 1e-6 gives milliseconds (lower is better). Decisions use nanoseconds, never metric values.
  */
 public record Metric(
         @FieldDoc("name") String name,

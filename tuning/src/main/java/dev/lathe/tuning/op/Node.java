@@ -2,7 +2,10 @@ package dev.lathe.tuning.op;
 
 /** An expression tree. Names are positions in the sorted names of the whole expression, which makes evaluation fast. */
 sealed interface Node {
-    /** Returns the value for one value per name, in order; throws ArithmeticException for an overflow or a division by zero. */
+    /**
+     * Returns the value for one value per name, in order; throws ArithmeticException for an overflow or a division by
+     * zero.
+     */
     long value(long[] names);
 
     record Number(long number) implements Node {

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * An operation: named dimensions, tensors, its work, and the length of the sums that bounds its rounding errors. The metric is
- * work per time, with {@code from} being flop or bytes.
+ * An operation: named dimensions, tensors, its work, and the length of the sums that bounds its rounding errors. The
+ * metric is work per time, with {@code from} being flop or bytes.
  */
 public record Op(
         String name,

@@ -65,7 +65,8 @@ final class Parser {
                 if (joined.operator().isEquality()
                         && joined.left() instanceof Node.Name name
                         && joined.right() instanceof Node.Text text) {
-                    texts.computeIfAbsent(List.copyOf(names).get(name.place()), any -> new TreeSet<>()).add(text.text());
+                    texts.computeIfAbsent(List.copyOf(names).get(name.place()), any -> new TreeSet<>())
+                            .add(text.text());
                 } else {
                     collectTexts(joined.left());
                     collectTexts(joined.right());

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The problems that one campaign scores together. Every candidate is measured on the representatives; the full set is measured
- * once, at the campaign's end. Most campaigns have one member and need no scoring.
+ * The problems that one campaign scores together. Every candidate is measured on the representatives; the full set is
+ * measured once, at the campaign's end. Most campaigns have one member and need no scoring.
  */
 public record ProblemSet(List<Problem> members, List<Problem> representatives, Optional<SetScoring> terms) {
     /** The limit that keeps the carried campaign state below its size limit. */

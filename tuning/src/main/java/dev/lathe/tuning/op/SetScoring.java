@@ -5,8 +5,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The scoring of a set with several problems: the maximum relative loss on any representative, and the work of each member by
- * key, from which its value is computed.
+ * The scoring of a set with several problems: the maximum relative loss on any representative, and the work of each
+ * member by key, from which its value is computed.
  */
 public record SetScoring(double mostLoss, SortedMap<String, Double> works) {
     /** The default bound keeps a gain on one shape from being paid for on another. */

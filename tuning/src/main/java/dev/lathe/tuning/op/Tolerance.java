@@ -1,22 +1,23 @@
 package dev.lathe.tuning.op;
 
 /**
- * The tolerance of an element: {@code |got - want| <= absolute + relative * scale}, where the scale is the root mean square of
- * the reference tensor. It depends only on the length n of the sums and the unit roundoffs.
+ * The tolerance of an element: {@code |got - want| <= absolute + relative * scale}, where the scale is the root mean
+ * square of the reference tensor. It depends only on the length n of the sums and the unit roundoffs.
  *
- * <p>Each addition of a sum errs by at most u times the partial sum, evenly spread. Terms of random sign make partial sums
- * of sqrt(k) terms, so n additions err by u * sqrt(n / 6) of the result's root mean square, in standard deviation; terms of
- * one sign make u * sqrt(n) / 3 of the result. Any order of summation errs less than the plain one. The worst of 10^10
- * elements lies below seven deviations, which is 3 * u * sqrt(n); the factor leaves more than twice that. Writing an
- * element rounds it once more, by at most the output's u of the element, and elements stay below eight root mean squares.
+ * <p>Each addition of a sum errs by at most u times the partial sum, evenly spread. Terms of random sign make partial
+ * sums of sqrt(k) terms, so n additions err by u * sqrt(n / 6) of the result's root mean square, in standard deviation;
+ * terms of one sign make u * sqrt(n) / 3 of the result. Any order of summation errs less than the plain one. The worst
+ * of 10^10 elements lies below seven deviations, which is 3 * u * sqrt(n); the factor leaves more than twice that.
+ * Writing an element rounds it once more, by at most the output's u of the element, and elements stay below eight root
+ * mean squares.
  */
 public record Tolerance(double relative, double absolute) {
     private static final double FACTOR = 8;
 
     /**
-     * Tensor cores add products of e4m3 with fewer bits than f32 has, and cut off the rest. Measured on an H200, errors grow
-     * as the length to the power of 3/4 and have long tails: at 32768 the deviation is 0.0027 of the scale, the worst of 3e7
-     * elements 0.026, and at 16384 that of 3e8 elements 0.021. A library's kernels err by the same bits.
+     * Tensor cores add products of e4m3 with fewer bits than f32 has, and cut off the rest. Measured on an H200, errors
+     * grow as the length to the power of 3/4 and have long tails: at 32768 the deviation is 0.0027 of the scale, the
+     * worst of 3e7 elements 0.026, and at 16384 that of 3e8 elements 0.021. A library's kernels err by the same bits.
      */
     private static final double E4M3_SUMS = 0x1p-15;
 

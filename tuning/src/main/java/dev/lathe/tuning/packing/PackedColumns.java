@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Columns of text of different lengths packed into one line. Columns compress to a third of the size of rows, since the values
- * of one knob are few and similar.
+ * Columns of text of different lengths packed into one line. Columns compress to a third of the size of rows, since the
+ * values of one knob are few and similar.
  */
 public final class PackedColumns {
     private static final String LINE_END = "\n";

@@ -1,6 +1,6 @@
 /**
- * Compression of text columns for the carried workflow state: dictionary, deflate, base64. Nothing here knows the meaning of
- * the columns.
+ * Compression of text columns for the carried workflow state: dictionary, deflate, base64. Nothing here knows the
+ * meaning of the columns.
  */
 @NullMarked
 package dev.lathe.tuning.packing;

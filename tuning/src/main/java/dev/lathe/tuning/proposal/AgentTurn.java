@@ -5,8 +5,8 @@ import java.util.Optional;
 /**
  * The agent's turn that a proposal comes from. Turns count from 1. A turn has attempts, which count from 1: a candidate
  * that does not compile or is incorrect is returned to the agent. The usage is that of the attempt. Turns that are open
- * together have different lanes, which count from 1. The next attempt or turn of the lane continues with the session, if
- * the agent supports it.
+ * together have different lanes, which count from 1. The next attempt or turn of the lane continues with the session,
+ * if the agent supports it.
  */
 public record AgentTurn(
         int turn,

@@ -6,8 +6,8 @@ import dev.lathe.tuning.space.Category;
 import java.util.Optional;
 
 /**
- * A candidate that a user or an agent proposes, before it has an ordinal and an id. The refusal is the rejection of
- * one that breaks the protocol, or of an agent's attempt that broke a rule of its workspace or ended without a candidate.
+ * A candidate that a user or an agent proposes, before it has an ordinal and an id. The refusal is the rejection of one
+ * that breaks the protocol, or of an agent's attempt that broke a rule of its workspace or ended without a candidate.
  */
 public record Draft(
         Candidate candidate,

@@ -74,7 +74,8 @@ public record ProposerShares(int search, int agent, OptionalInt submissions) {
 
     /** Returns the shares in the format of {@link #parse}; that of the only proposer without a number if it is 1. */
     public String text() {
-        SortedMap<String, Integer> shares = new TreeMap<>(Comparator.comparing(List.of(SEARCHED, AGENT, SUBMISSIONS)::indexOf));
+        SortedMap<String, Integer> shares =
+                new TreeMap<>(Comparator.comparing(List.of(SEARCHED, AGENT, SUBMISSIONS)::indexOf));
         shares.put(SEARCHED, search);
         shares.put(AGENT, agent);
         shares.put(SUBMISSIONS, submissions.orElse(0));

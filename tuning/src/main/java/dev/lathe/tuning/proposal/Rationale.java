@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The reason for a proposal, as its proposer states it: the hypothesis, the search method that found it, the bottleneck before,
- * the justification, the evidence consulted, the expected effect and the risk. Lathe measures none of the last four: the kind
- * of the gain by the author's rules, the key of a cache, the share of calls in four steps of training that it answers, and
- * the cause of the last round without a gain.
+ * The reason for a proposal, as its proposer states it: the hypothesis, the search method that found it, the bottleneck
+ * before, the justification, the evidence consulted, the expected effect and the risk. Lathe measures none of the last
+ * four: the kind of the gain by the author's rules, the key of a cache, the share of calls in four steps of training
+ * that it answers, and the cause of the last round without a gain.
  */
 public record Rationale(
         String hypothesis,

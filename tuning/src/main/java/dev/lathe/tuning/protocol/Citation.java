@@ -6,7 +6,8 @@ import java.util.stream.Stream;
 /** A reference to a recorded fact in a text of evidence: {@code #12}, or {@code NAME=VALUE} of a profile. */
 final class Citation {
     private static final Pattern ORDINAL = Pattern.compile("#(\\d{1,6})\\b");
-    private static final Pattern VALUE = Pattern.compile("([A-Za-z_][\\w.]*) ?= ?(-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?)");
+    private static final Pattern VALUE =
+            Pattern.compile("([A-Za-z_][\\w.]*) ?= ?(-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?)");
 
     /** Rounded values are accepted. */
     private static final double TOLERANCE = 0.01;

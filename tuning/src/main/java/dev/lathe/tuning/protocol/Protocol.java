@@ -48,8 +48,19 @@ public record Protocol(
         Optional<List<Document>> documents) {
     /** The protocol without rules. */
     public static final Protocol OPEN = new Protocol(
-            "open", List.of(), false, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of(),
-            RoundSchedule.NONE, Optional.empty());
+            "open",
+            List.of(),
+            false,
+            0,
+            false,
+            false,
+            false,
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            List.of(),
+            List.of(),
+            RoundSchedule.NONE,
+            Optional.empty());
 
     private static final List<Rule> RULES = List.of(
             new Rule("required-fields", Protocol::missingFields),
@@ -116,11 +127,13 @@ public record Protocol(
             texts.add("Cite a value of the incumbent's profile as evidence: NAME=VALUE.");
         }
         if (profiledBottleneck) {
-            rounds.bottleneck().ifPresent(known -> texts.add("The bottleneck of the incumbent is " + known + "; start there."));
+            rounds.bottleneck()
+                    .ifPresent(known -> texts.add("The bottleneck of the incumbent is " + known + "; start there."));
         }
         exhaustedCategory(rounds).ifPresent(category -> texts.add("Use another category than " + category + "."));
         if (knobsAreExhausted(rounds)) {
-            texts.add("Change the source or the family: the last " + knobLimit.getAsInt() + " rounds changed knobs only.");
+            texts.add("Change the source or the family: the last " + knobLimit.getAsInt()
+                    + " rounds changed knobs only.");
         }
         dueQuota(rounds)
                 .ifPresent(quota ->
@@ -195,7 +208,8 @@ public record Protocol(
                 .filter(known -> !change.draft().rationale().bottleneckBefore().equals(Optional.of(known.toString())))
                 .map(known -> new Finding(
                         "the proposal names the bottleneck "
-                                + change.draft().rationale().bottleneckBefore().orElse("none") + ", the profile of the incumbent "
+                                + change.draft().rationale().bottleneckBefore().orElse("none")
+                                + ", the profile of the incumbent "
                                 + known,
                         "read the profile of the incumbent and name " + known));
     }
@@ -204,7 +218,8 @@ public record Protocol(
         return exhaustedCategory(rounds)
                 .filter(category -> change.draft().category() == category)
                 .map(category -> new Finding(
-                        "the last " + categoryLimit.orElseThrow() + " rounds were " + category, "use another category"));
+                        "the last " + categoryLimit.orElseThrow() + " rounds were " + category,
+                        "use another category"));
     }
 
     /** Returns the category that the next round must not have. */
@@ -294,9 +309,16 @@ public record Protocol(
             case REWRITE ->
                 "a source of which at least half of the lines are new, compared with the best candidate and each of "
                         + "these rounds, or another family; ";
-            case PORT -> rounds.earlierGains().isEmpty() ? "" : "a change of the source with the technique of an earlier "
-                    + "gain, cited as evidence: #" + rounds.earlierGains().stream().distinct().map(String::valueOf)
-                            .collect(Collectors.joining(" or #")) + "; ";
+            case PORT ->
+                rounds.earlierGains().isEmpty()
+                        ? ""
+                        : "a change of the source with the technique of an earlier "
+                                + "gain, cited as evidence: #"
+                                + rounds.earlierGains().stream()
+                                        .distinct()
+                                        .map(String::valueOf)
+                                        .collect(Collectors.joining(" or #"))
+                                + "; ";
             case OTHER_MODE -> "change the source after knobs, or knobs after the source; ";
         };
     }

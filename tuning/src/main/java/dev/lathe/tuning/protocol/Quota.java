@@ -21,7 +21,8 @@ public record Quota(Category category, int atLeast, int byRound) {
         Quota quota = new Quota(
                 category(parts.group(1)), Integer.parseInt(parts.group(2)), Integer.parseInt(parts.group(3)));
         if (quota.atLeast > quota.byRound) {
-            throw new IllegalArgumentException("the quota '" + text + "' cannot be met in " + quota.byRound + " rounds");
+            throw new IllegalArgumentException(
+                    "the quota '" + text + "' cannot be met in " + quota.byRound + " rounds");
         }
         return quota;
     }

@@ -43,8 +43,8 @@ import java.util.stream.Stream;
 /**
  * The brief of a campaign for an agent or a person who writes the next candidate, as Markdown: the task and its rules,
  * the problem, the device, the incumbent with its profile and source, and the results so far. It depends only on the
- * recorded evaluations that it shows, so that it is the same in a repeated turn of an agent. For the same reason it does
- * not contain the target of iterations. The tips that an agent gets with it may be newer in a repeated turn.
+ * recorded evaluations that it shows, so that it is the same in a repeated turn of an agent. For the same reason it
+ * does not contain the target of iterations. The tips that an agent gets with it may be newer in a repeated turn.
  */
 public final class Brief {
     /** The maximum size in bytes of UTF-8. Tips take at most 8 KiB more. */
@@ -82,7 +82,9 @@ public final class Brief {
         return brief.page(brief.queued());
     }
 
-    /** Returns the brief for a turn of an agent, which shows the evaluations of the ordinals below {@code firstHidden}. */
+    /**
+     * Returns the brief for a turn of an agent, which shows the evaluations of the ordinals below {@code firstHidden}.
+     */
     public static String below(int firstHidden, CampaignRecord campaign, Optional<BriefOp> op) {
         List<Recorded> visible = campaign.evaluations().stream()
                 .filter(recorded -> recorded.ordinal() < firstHidden)
@@ -98,7 +100,9 @@ public final class Brief {
         List<String> required = protocol.requirements(RecordedRounds.of(campaign.evaluations()));
         List<String> rules = new ArrayList<>();
         rules.add("* Protocol `" + protocol.name() + "`: "
-                + (required.isEmpty() ? "a proposal needs a hypothesis. Nothing else is required now." : "now it requires"));
+                + (required.isEmpty()
+                        ? "a proposal needs a hypothesis. Nothing else is required now."
+                        : "now it requires"));
         required.forEach(rule -> rules.add("  * " + rule));
         return rules;
     }
@@ -130,7 +134,8 @@ public final class Brief {
     private List<String> task() {
         String direction = metric.better() == MetricDirection.HIGHER ? "higher" : "lower";
         return List.of(
-                "Propose a candidate of op `" + campaign.plan().op().name() + "` that is faster than the best one below: "
+                "Propose a candidate of op `" + campaign.plan().op().name()
+                        + "` that is faster than the best one below: "
                         + "other knob values, or an edited source of a family.",
                 "Lathe reports performance in " + metric.unit() + "; " + direction + " is better. Only Lathe's own "
                         + "measurements count.",
@@ -147,10 +152,14 @@ public final class Brief {
     }
 
     private List<String> rules() {
-        List<String> rules = new ArrayList<>(repository().map(Brief::rules).orElse(List.of(
-                "* An edited source is compiled and launched like the family's own: the same entry points, arguments, "
-                        + "launch parameters and compiler flags.",
-                "* Each output is verified against the reference on several inputs, before and during the measurement.")));
+        List<String> rules = new ArrayList<>(
+                repository()
+                        .map(Brief::rules)
+                        .orElse(
+                                List.of(
+                                        "* An edited source is compiled and launched like the family's own: the same entry points, arguments, "
+                                                + "launch parameters and compiler flags.",
+                                        "* Each output is verified against the reference on several inputs, before and during the measurement.")));
         rules.addAll(List.of(
                 "* A candidate is measured in rounds with the best one. It becomes the best if the 99 % confidence "
                         + "interval of its gain is above zero and the gain is at least "
@@ -235,7 +244,9 @@ public final class Brief {
         row.measurement().map(Measurement::environment).ifPresent(environment -> {
             values.putAll(environment.rows());
             for (Pass pass : Pass.values()) {
-                environment.pass(pass).ifPresent(known -> values.put("mean of the " + pass + " pass", digits(known.mean())));
+                environment
+                        .pass(pass)
+                        .ifPresent(known -> values.put("mean of the " + pass + " pass", digits(known.mean())));
             }
         });
         return values;
@@ -408,7 +419,9 @@ public final class Brief {
 
     private static String text(CompileReport build) {
         return "compiler: " + build.compiler()
-                + build.registers().stream().mapToObj(count -> ", " + count + " registers").collect(Collectors.joining())
+                + build.registers().stream()
+                        .mapToObj(count -> ", " + count + " registers")
+                        .collect(Collectors.joining())
                 + build.spilledBytes().stream()
                         .mapToObj(bytes -> ", " + bytes + " bytes spilled")
                         .collect(Collectors.joining())
@@ -428,7 +441,8 @@ public final class Brief {
         return Stream.concat(
                         rows.stream().filter(this::isOfBest).flatMap(row -> row.profile().stream()),
                         profilesSince(incumbent.map(rows::indexOf).orElse(0)))
-                .reduce((earlier, later) -> later.limitedBy().isPresent() || earlier.limitedBy().isEmpty() ? later : earlier);
+                .reduce((earlier, later) ->
+                        later.limitedBy().isPresent() || earlier.limitedBy().isEmpty() ? later : earlier);
     }
 
     /** Returns the profiles of the incumbent that were taken after the rows up to an index. */
@@ -575,8 +589,8 @@ public final class Brief {
     private List<String> unsuccessful() {
         Stream<String> rejected = RejectionGroup.of(rows).stream()
                 .limit(GROUPS)
-                .map(group -> "* " + group.count() + " rejected at " + group.stage() + ", such as " + group.kernel() + ": "
-                        + MarkdownPage.line(group.example()));
+                .map(group -> "* " + group.count() + " rejected at " + group.stage() + ", such as " + group.kernel()
+                        + ": " + MarkdownPage.line(group.example()));
         SortedMap<String, List<EvaluationRow>> slower = proposals().stream()
                 .filter(Brief::isSlower)
                 .collect(Collectors.groupingBy(Brief::change, TreeMap::new, Collectors.toList()));

@@ -22,29 +22,45 @@ import java.util.OptionalDouble;
  * during the search.
  */
 public record Certificate(
-        @FieldDoc("the campaign: the sweep's id, a slash and its key") String campaign,
+        @FieldDoc("the campaign: the sweep's id, a slash and its key")
+        String campaign,
+
         @FieldDoc("the op") OpReference op,
-        @FieldDoc("the problem; of a campaign with several shapes, its first one") Problem problem,
-        @FieldDoc("kind of the device, such as `cuda` or `cpu`") String kind,
+
+        @FieldDoc("the problem; of a campaign with several shapes, its first one")
+        Problem problem,
+
+        @FieldDoc("kind of the device, such as `cuda` or `cpu`")
+        String kind,
+
         @FieldDoc("seed of the search") long seed,
         @FieldDoc("SHA-256 of the candidate") String candidateId,
         @FieldDoc("the candidate") Candidate candidate,
         @FieldDoc("the metric of all values") Metric metric,
-        @FieldDoc(value = "the value of the candidate", unit = "`metric.unit`") double value,
+
+        @FieldDoc(value = "the value of the candidate", unit = "`metric.unit`")
+        double value,
+
         @FieldDoc(
-                        value = "the value of the vendor library in the same run",
-                        unit = "`metric.unit`",
-                        byDefault = "not measured")
-                OptionalDouble vendor,
+                value = "the value of the vendor library in the same run",
+                unit = "`metric.unit`",
+                byDefault = "not measured")
+        OptionalDouble vendor,
+
         @FieldDoc(
-                        value = "the comparisons with the vendor library, or with the comparison lines, the fastest first",
-                        byDefault = "none")
-                List<CampaignSummary.Comparison> comparisons,
+                value = "the comparisons with the vendor library, or with the comparison lines, the fastest first",
+                byDefault = "none")
+        List<CampaignSummary.Comparison> comparisons,
+
         @FieldDoc("the device") String device,
-        @FieldDoc("identity of the measurement: device, driver and settings") String identity,
+
+        @FieldDoc("identity of the measurement: device, driver and settings")
+        String identity,
+
         @FieldDoc("whether the values are those of the final measurement; `false` while the campaign "
                 + "runs, and in a campaign that was stopped before that measurement")
-                boolean finalMeasurement,
+        boolean finalMeasurement,
+
         @FieldDoc("what was measured and checked") Evidence evidence) {
     /** The name of the winner's certificate in the campaign's folder. */
     public static final String FILE = "winner.json";
@@ -113,14 +129,40 @@ public record Certificate(
     /** Returns the certificate for files that have the candidate's edits already: only its knobs remain. */
     public Certificate withoutEdits() {
         return new Certificate(
-                campaign, op, problem, kind, seed, candidateId, new Point(candidate.family(), candidate.knobs()), metric,
-                value, vendor, comparisons, device, identity, finalMeasurement, evidence);
+                campaign,
+                op,
+                problem,
+                kind,
+                seed,
+                candidateId,
+                new Point(candidate.family(), candidate.knobs()),
+                metric,
+                value,
+                vendor,
+                comparisons,
+                device,
+                identity,
+                finalMeasurement,
+                evidence);
     }
 
     private Certificate with(double newValue, boolean isFinal, Evidence newEvidence) {
         return new Certificate(
-                campaign, op, problem, kind, seed, candidateId, candidate, metric, newValue, vendor, comparisons, device,
-                identity, isFinal, newEvidence);
+                campaign,
+                op,
+                problem,
+                kind,
+                seed,
+                candidateId,
+                candidate,
+                metric,
+                newValue,
+                vendor,
+                comparisons,
+                device,
+                identity,
+                isFinal,
+                newEvidence);
     }
 
     private Certificate beside(OptionalDouble newVendor, List<CampaignSummary.Comparison> compared) {

@@ -22,37 +22,50 @@ import java.util.TreeMap;
  * seed of the last check.
  */
 public record Evidence(
-        @FieldDoc(value = "number of samples", unit = "samples") int samples,
-        @FieldDoc("median absolute deviation of the samples, divided by their median") double relativeSpread,
+        @FieldDoc(value = "number of samples", unit = "samples")
+        int samples,
+
+        @FieldDoc("median absolute deviation of the samples, divided by their median")
+        double relativeSpread,
+
         @FieldDoc("errors of the outputs") List<CorrectnessReport.TensorError> errors,
-        @FieldDoc(value = "compiler and version", byDefault = "unknown") Optional<String> compiler,
+
+        @FieldDoc(value = "compiler and version", byDefault = "unknown")
+        Optional<String> compiler,
+
         @FieldDoc("conditions of the measurement, such as clocks and load, by name")
-                SortedMap<String, String> conditions,
+        SortedMap<String, String> conditions,
+
         @FieldDoc(
-                        value = "the baseline's time divided by the candidate's in the final measurement",
-                        byDefault = "no final measurement")
-                Optional<Gain> speedup,
-        @FieldDoc(
-                        value = "the same on rows that candidates are not tuned on",
-                        byDefault = "the op has no unseen rows")
-                Optional<Gain> unseen,
+                value = "the baseline's time divided by the candidate's in the final measurement",
+                byDefault = "no final measurement")
+        Optional<Gain> speedup,
+
+        @FieldDoc(value = "the same on rows that candidates are not tuned on", byDefault = "the op has no unseen rows")
+        Optional<Gain> unseen,
+
         @FieldDoc("sanitizers that the candidate passed") List<String> sanitizers,
+
         @FieldDoc(
-                        value = "why sanitizers could not check the candidate",
-                        byDefault = "they could, there is no final measurement, or the device has none for it")
-                Optional<String> unsanitized,
+                value = "why sanitizers could not check the candidate",
+                byDefault = "they could, there is no final measurement, or the device has none for it")
+        Optional<String> unsanitized,
+
         @FieldDoc(
-                        value = "what a second harness says about the candidate",
-                        byDefault = "no final measurement, a result without doubt, or an op without a second harness")
-                Optional<String> secondHarness,
+                value = "what a second harness says about the candidate",
+                byDefault = "no final measurement, a result without doubt, or an op without a second harness")
+        Optional<String> secondHarness,
+
         @FieldDoc(
-                        value = "SHA-256 of `inputSeed`, recorded when the candidate was verified, before it was timed",
-                        byDefault = "the op has own commands, or the device is a landscape")
-                Optional<String> inputCommitment,
+                value = "SHA-256 of `inputSeed`, recorded when the candidate was verified, before it was timed",
+                byDefault = "the op has own commands, or the device is a landscape")
+        Optional<String> inputCommitment,
+
         @FieldDoc(
-                        value = "the secret from which the inputs of the winner's last check were made, as 64 hexadecimal digits",
-                        byDefault = "no final measurement, or the baseline won")
-                Optional<String> inputSeed) {
+                value =
+                        "the secret from which the inputs of the winner's last check were made, as 64 hexadecimal digits",
+                byDefault = "no final measurement, or the baseline won")
+        Optional<String> inputSeed) {
     public Evidence {
         errors = List.copyOf(errors);
         conditions = Collections.unmodifiableSortedMap(new TreeMap<>(conditions));

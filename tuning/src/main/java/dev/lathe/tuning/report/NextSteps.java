@@ -73,7 +73,8 @@ record NextSteps(String sweep, List<CampaignSection> campaigns, List<String> war
     }
 
     private Optional<String> checkOutliers() {
-        return stepIf(!outliers.isEmpty(), "Check the " + CampaignSummary.counted(outliers.size(), "outlier") + " below.");
+        return stepIf(
+                !outliers.isEmpty(), "Check the " + CampaignSummary.counted(outliers.size(), "outlier") + " below.");
     }
 
     private Optional<String> use(Use use, String step) {

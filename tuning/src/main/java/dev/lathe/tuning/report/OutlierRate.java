@@ -63,7 +63,9 @@ public record OutlierRate(
         return similar.stream().map(other -> other.problem().dimensions().text()).toList();
     }
 
-    /** Returns a sentence that describes this outlier of a sweep, and how to check a winner that is implausibly fast. */
+    /**
+     * Returns a sentence that describes this outlier of a sweep, and how to check a winner that is implausibly fast.
+     */
     public String text(String sweep) {
         String expected = value < expectedLow ? "at least " + number(expectedLow) : "at most " + number(expectedHigh);
         return campaign + ": outlier: " + rate + " " + number(value) + " " + unit + "; expected " + expected

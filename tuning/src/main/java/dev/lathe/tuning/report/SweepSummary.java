@@ -65,8 +65,11 @@ public record SweepSummary(
                 .toArray();
         return shares.length == 0
                 ? gained + "."
-                : gained + (measured.size() == 1 ? ", and reaches " : ", and reach ") + percent(mean(DoubleStream.of(shares))) + " of the vendor library's speed"
-                        + (shares.length < measured.size() ? " (" + CampaignSummary.counted(shares.length, "shape") + ")." : ".");
+                : gained + (measured.size() == 1 ? ", and reaches " : ", and reach ")
+                        + percent(mean(DoubleStream.of(shares))) + " of the vendor library's speed"
+                        + (shares.length < measured.size()
+                                ? " (" + CampaignSummary.counted(shares.length, "shape") + ")."
+                                : ".");
     }
 
     private static String where(List<CampaignSection> measured) {

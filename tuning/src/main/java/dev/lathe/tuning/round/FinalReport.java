@@ -79,8 +79,9 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
         }
         Round first = rounds.getFirst();
         Round best = Round.best(campaign).orElse(first);
-        List<List<String>> table = new ArrayList<>(
-                List.of(List.of("candidate", first.candidate(), best.candidate()), List.of("value", first.value(), best.value())));
+        List<List<String>> table = new ArrayList<>(List.of(
+                List.of("candidate", first.candidate(), best.candidate()),
+                List.of("value", first.value(), best.value())));
         Stream.of(Pass.values()).filter(pass -> first.pass(pass).isPresent()).forEach(pass -> {
             table.add(List.of(
                     pass + " average", text(first, pass, PassValues::mean), text(best, pass, PassValues::mean)));
@@ -88,8 +89,10 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
                     pass + " peak", text(first, pass, PassValues::best), text(best, pass, PassValues::best)));
         });
         table.add(List.of("vs baseline", first.versusBaseline(), best.versusBaseline()));
-        best.measurement().map(measured -> measured.environment().rows()).orElseGet(TreeMap::new).forEach((row, value) ->
-                table.add(List.of("row " + row, rowValue(first, row), value)));
+        best.measurement()
+                .map(measured -> measured.environment().rows())
+                .orElseGet(TreeMap::new)
+                .forEach((row, value) -> table.add(List.of("row " + row, rowValue(first, row), value)));
         return table;
     }
 
@@ -141,7 +144,8 @@ public record FinalReport(CampaignRecord campaign, List<Round> rounds) {
 
     private List<String> directions(boolean accepted) {
         return later(accepted)
-                .map(round -> "v" + round.number() + ": " + round.rationale().hypothesis() + " (" + round.reason() + ")")
+                .map(round ->
+                        "v" + round.number() + ": " + round.rationale().hypothesis() + " (" + round.reason() + ")")
                 .toList();
     }
 

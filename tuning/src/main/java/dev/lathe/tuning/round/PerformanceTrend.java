@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The file performance_trend.md: one row for each round. The columns of a backward pass are collected if the benchmark of
- * a repository writes them.
+ * The file performance_trend.md: one row for each round. The columns of a backward pass are collected if the benchmark
+ * of a repository writes them.
  */
 public record PerformanceTrend(List<Round> rounds) {
     public String markdown() {

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One round with the measurement of the baseline, which is comparable with the round's own if both are of one epoch. The
- * number is the ordinal of the proposal.
+ * One round with the measurement of the baseline, which is comparable with the round's own if both are of one epoch.
+ * The number is the ordinal of the proposal.
  */
 public record Round(EvaluationRow row, Metric metric, Optional<Measurement> baseline) {
     /** The word for a value that was not collected. */
@@ -43,7 +43,9 @@ public record Round(EvaluationRow row, Metric metric, Optional<Measurement> base
         return rows.stream().map(row -> new Round(row, metric, baseline)).toList();
     }
 
-    /** Returns the evaluation of the best candidate, also of one that the search proposed; empty before the baseline. */
+    /**
+     * Returns the evaluation of the best candidate, also of one that the search proposed; empty before the baseline.
+     */
     static Optional<Round> best(CampaignRecord campaign) {
         List<EvaluationRow> rows = EvaluationRows.of(campaign);
         return campaign.summary().best().flatMap(best -> rows.stream()
@@ -150,7 +152,10 @@ public record Round(EvaluationRow row, Metric metric, Optional<Measurement> base
                 "turn " + turn.turn() + ", attempt " + turn.attempt() + ", " + turn.usage().text());
     }
 
-    /** Returns whether its author saw the result of the round before. A turn in another lane begins with that in the first. */
+    /**
+     * Returns whether its author saw the result of the round before. A turn in another lane begins with that in the
+     * first.
+     */
     boolean seesTheRoundBefore() {
         return proposal().turn().filter(turn -> turn.lane() > 1).isEmpty();
     }
@@ -181,14 +186,16 @@ public record Round(EvaluationRow row, Metric metric, Optional<Measurement> base
         return measurement().flatMap(own -> own.environment().pass(pass));
     }
 
-    /** Returns whether the rows of the baseline are steps of two passes. A round on quick rows has no values of passes. */
+    /**
+     * Returns whether the rows of the baseline are steps of two passes. A round on quick rows has no values of passes.
+     */
     boolean isOfSteps() {
         return baseline.or(this::measurement).flatMap(first -> first.environment().pass(Pass.FORWARD)).isPresent();
     }
 
     /**
-     * Returns the speed relative to the baseline's, as a change in per cent; of a step with two passes the changes of the
-     * step and of its passes.
+     * Returns the speed relative to the baseline's, as a change in per cent; of a step with two passes the changes of
+     * the step and of its passes.
      */
     String versusBaseline() {
         return baseline.flatMap(first -> measurement().map(own -> versus(first, own))).orElse(NOT_COLLECTED);

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The audit of a winner's gain in final_report.md: what of it is left on unseen rows, on which candidates are not tuned,
- * and what is a residual of the benchmark. A cache that gains on the tuned rows only is a part of the residual.
+ * The audit of a winner's gain in final_report.md: what of it is left on unseen rows, on which candidates are not
+ * tuned, and what is a residual of the benchmark. A cache that gains on the tuned rows only is a part of the residual.
  */
 record TransferAudit(CampaignRecord campaign, List<Round> rounds) {
     /** Returns the parts of the gain with the values of the unseen rows, if they were measured. */
@@ -30,8 +30,10 @@ record TransferAudit(CampaignRecord campaign, List<Round> rounds) {
         List<String> lines = new ArrayList<>(List.of(
                 "Headline: " + text(campaign.finalMeasurement().map(FinalMeasurement::speedup)),
                 "Real-equivalent: " + text(unseen()),
-                "Gap: " + gap().map(gap -> gap + (isInflated() ? ", certainly" : ", not certainly") + " more than 1 % of the speedup")
-                        .orElse(Round.NOT_COLLECTED),
+                "Gap: "
+                        + gap().map(gap -> gap + (isInflated() ? ", certainly" : ", not certainly")
+                                        + " more than 1 % of the speedup")
+                                .orElse(Round.NOT_COLLECTED),
                 "Verdict: " + verdict(),
                 "Rolled back as overfit: " + overfit()));
         campaign.finalMeasurement()

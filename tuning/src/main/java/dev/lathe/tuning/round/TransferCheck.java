@@ -18,9 +18,13 @@ record TransferCheck(Measurement measured, Round round, boolean hasUnseenRows) {
                 List.of("cache key, as stated", stated(rationale.cacheKey())),
                 List.of("4-step hit rate, as stated", hitRate(rationale.hitRate())),
                 List.of("static audit", warnings().orElse("no warning")),
-                List.of("workload distribution", hasUnseenRows ? "each gain must hold on unseen rows" : "no unseen rows"),
+                List.of(
+                        "workload distribution",
+                        hasUnseenRows ? "each gain must hold on unseen rows" : "no unseen rows"),
                 List.of("benchmark gain", gain()),
-                List.of("estimated real-training gain, on unseen rows", measured.environment().unseenGain().orElse(Round.NOT_COLLECTED)),
+                List.of(
+                        "estimated real-training gain, on unseen rows",
+                        measured.environment().unseenGain().orElse(Round.NOT_COLLECTED)),
                 List.of("decision", decision()));
     }
 

@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The ranking of families. Every family gets initial trials; then its potential is the cost that its best kernel would have
- * after the gain that tuning usually brings. A family that tuning cannot bring near the best is dropped after one trial; a
- * close one is tuned further.
+ * The ranking of families. Every family gets initial trials; then its potential is the cost that its best kernel would
+ * have after the gain that tuning usually brings. A family that tuning cannot bring near the best is dropped after one
+ * trial; a close one is tuned further.
  */
 final class FamilyChoice {
     /** Trials of each family before families are ranked: the default point and a space-filling sample. */

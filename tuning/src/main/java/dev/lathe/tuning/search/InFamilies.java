@@ -19,14 +19,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A strategy that applies a search within families: it chooses a family, starts with its default point and a space-filling
- * sample, then searches.
+ * A strategy that applies a search within families: it chooses a family, starts with its default point and a
+ * space-filling sample, then searches.
  */
 final class InFamilies implements SearchStrategy {
     /** Space-filling trials before a family is searched; 12 found less on recorded spaces. */
     private static final int INITIAL_SPREAD = 5;
 
-    /** Measured trials before a family is searched: with nothing to compare, a space-filling sample is the best search. */
+    /**
+     * Measured trials before a family is searched: with nothing to compare, a space-filling sample is the best search.
+     */
     private static final int MIN_MEASURED = 2;
 
     /** The number of changes that a reason lists; further ones are counted. */

@@ -3,8 +3,8 @@ package dev.lathe.tuning.search;
 import dev.lathe.tuning.space.RandomSource;
 
 /**
- * Random numbers as a function of a seed and an ordinal: SplitMix64 (Steele, Lea and Flood, 2014), implemented here so that a
- * new Java version cannot change a campaign.
+ * Random numbers as a function of a seed and an ordinal: SplitMix64 (Steele, Lea and Flood, 2014), implemented here so
+ * that a new Java version cannot change a campaign.
  */
 public final class SeededRandom implements RandomSource {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;

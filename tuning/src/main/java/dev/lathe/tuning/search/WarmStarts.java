@@ -22,11 +22,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The best candidates of earlier campaigns, proposed before the search starts. Points that are illegal here are skipped. Edited
- * kernels are carried with their source, as families of the space that the campaign searches.
+ * The best candidates of earlier campaigns, proposed before the search starts. Points that are illegal here are
+ * skipped. Edited kernels are carried with their source, as families of the space that the campaign searches.
  */
 public record WarmStarts(List<WarmStart> inOrder, Optional<List<Variant>> edited) {
-    /** The number of warm starts per campaign. On recorded spaces of other GPUs, ten contain what a whole campaign would find. */
+    /**
+     * The number of warm starts per campaign. On recorded spaces of other GPUs, ten contain what a whole campaign would
+     * find.
+     */
     public static final int LIMIT = 10;
 
     /** Penalties in ranks for another data type, and for a doubled or halved dimension. */

@@ -13,7 +13,8 @@ public sealed interface Candidate permits Point, Source {
     SortedMap<String, KnobValue> knobs();
 
     /**
-     * Returns a one-line text that identifies the candidate within its campaign. Ledgers carry it instead of the candidate.
+     * Returns a one-line text that identifies the candidate within its campaign. Ledgers carry it instead of the
+     * candidate.
      */
     String text();
 

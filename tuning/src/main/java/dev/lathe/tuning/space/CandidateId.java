@@ -4,8 +4,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The content id of a candidate: a SHA-256 over canonical JSON of the family, the hash of the family's files (or of the edited
- * source) and the sorted knobs. It excludes dimensions and device, so equal kernels of two shapes have the same id.
+ * The content id of a candidate: a SHA-256 over canonical JSON of the family, the hash of the family's files (or of the
+ * edited source) and the sorted knobs. It excludes dimensions and device, so equal kernels of two shapes have the same
+ * id.
  */
 public record CandidateId(String sha256) {
     public CandidateId {

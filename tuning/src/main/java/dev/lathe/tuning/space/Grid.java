@@ -11,8 +11,8 @@ import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 
 /**
- * A family as a grid. A grid index is a mixed-radix number whose digits are the positions of the knobs' values. Searches that
- * evaluate thousands of points per proposal work on indices and convert only the chosen one to a point.
+ * A family as a grid. A grid index is a mixed-radix number whose digits are the positions of the knobs' values.
+ * Searches that evaluate thousands of points per proposal work on indices and convert only the chosen one to a point.
  */
 public final class Grid {
     /** The number of walks without a match after which a search for an index gives up. */
@@ -159,7 +159,9 @@ public final class Grid {
         }
     }
 
-    /** Each walk ends at the first legal index; continuing to a passing one might visit a space too large to enumerate. */
+    /**
+     * Each walk ends at the first legal index; continuing to a passing one might visit a space too large to enumerate.
+     */
     private OptionalLong fromWalk(RandomSource random, LongPredicate wanted) {
         return IntStream.range(0, WALKS)
                 .mapToObj(walk -> points.walk(knob -> random.shuffled(knob.values()), point -> true))

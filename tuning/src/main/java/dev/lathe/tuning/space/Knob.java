@@ -2,7 +2,9 @@ package dev.lathe.tuning.space;
 
 import java.util.List;
 
-/** A tunable parameter with its values, ordered so that neighbours are similar. The defaults make the simplest kernel. */
+/**
+ * A tunable parameter with its values, ordered so that neighbours are similar. The defaults make the simplest kernel.
+ */
 public record Knob(String name, String meaning, Category category, List<KnobValue> values, KnobValue defaultValue) {
     public Knob {
         values = List.copyOf(values);

@@ -16,7 +16,10 @@ public sealed interface KnobValue extends Comparable<KnobValue> {
         }
     }
 
-    /** Converts a JSON value: an integer, a boolean (true is 1) or a string; throws IllegalArgumentException for other types. */
+    /**
+     * Converts a JSON value: an integer, a boolean (true is 1) or a string; throws IllegalArgumentException for other
+     * types.
+     */
     static KnobValue of(Object json) {
         return switch (json) {
             case Integer whole -> new Whole(whole);

@@ -31,7 +31,10 @@ public final class LegalPoints {
         return families.stream().flatMap(family -> family.first(wanted).stream()).findFirst();
     }
 
-    /** Returns a random point that passes the filter: uniform over families, and over the points of an enumerated family. */
+    /**
+     * Returns a random point that passes the filter: uniform over families, and over the points of an enumerated
+     * family.
+     */
     public Optional<Point> random(RandomSource random, Predicate<Point> wanted) {
         return random.shuffled(families).stream()
                 .flatMap(family -> random(family, random, wanted).stream())

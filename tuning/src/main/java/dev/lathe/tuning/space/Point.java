@@ -15,8 +15,8 @@ public record Point(
     }
 
     /**
-     * Returns the family and the values sorted by knob name, as in {@code simd:128,4,-O3}. A comma within a value is escaped as
-     * %2C and a per cent sign as %25.
+     * Returns the family and the values sorted by knob name, as in {@code simd:128,4,-O3}. A comma within a value is
+     * escaped as %2C and a per cent sign as %25.
      */
     @Override
     public String text() {

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 
 /**
  * The texts of several files by their names. As the source of a candidate they are one text: a first line, and for each
- * file, sorted by name, a line with its name and the number of its bytes in UTF-8, its text, and a line feed. Equal files
- * have equal texts, and no file can look like the end of another one.
+ * file, sorted by name, a line with its name and the number of its bytes in UTF-8, its text, and a line feed. Equal
+ * files have equal texts, and no file can look like the end of another one.
  */
 public record SourceFiles(SortedMap<String, String> byName) {
     /** The first line. */

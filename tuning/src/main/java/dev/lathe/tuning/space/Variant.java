@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * An edited kernel that a search can tune: the family that it is compiled and launched as, its text, and its own knobs, which
- * extend or replace the family's. In a space it is a family of its own.
+ * An edited kernel that a search can tune: the family that it is compiled and launched as, its text, and its own knobs,
+ * which extend or replace the family's. In a space it is a family of its own.
  */
 public record Variant(String family, String code, List<Knob> knobs) {
     public Variant {

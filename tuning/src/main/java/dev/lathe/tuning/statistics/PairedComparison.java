@@ -14,8 +14,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * logarithms of their ratios. For equal kernels this distribution is symmetric around zero, even if the noise of a
  * sample is skewed.
  *
- * <p>A long incumbent that is far slower has one round, beside which the challenger has further samples. Their interval is
- * that of a difference of two means, of the logarithms of the times.
+ * <p>A long incumbent that is far slower has one round, beside which the challenger has further samples. Their interval
+ * is that of a difference of two means, of the logarithms of the times.
  */
 public final class PairedComparison {
     private static final int SAMPLES_PER_ROUND = 2;
@@ -47,8 +47,8 @@ public final class PairedComparison {
     }
 
     /**
-     * Returns whether the challenger lost both of two rounds, after which a comparison on a GPU ends. A 99 % interval of
-     * two rounds, with its one degree of freedom, is too wide to say even that.
+     * Returns whether the challenger lost both of two rounds, after which a comparison on a GPU ends. A 99 % interval
+     * of two rounds, with its one degree of freedom, is too wide to say even that.
      */
     private static boolean isBeaten(Samples challenger, Samples incumbent, int rounds) {
         return rounds == MIN_ROUNDS

@@ -9,8 +9,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The progress of a campaign, as stop rules see it. The best is the incumbent's median in nanoseconds. The shares
- * are the incumbent's performance relative to each known reference. The rows short are those that have not reached their
+ * The progress of a campaign, as stop rules see it. The best is the incumbent's median in nanoseconds. The shares are
+ * the incumbent's performance relative to each known reference. The rows short are those that have not reached their
  * targets, known if each row of a repository's benchmark has one. The iterations without gain count from the last new
  * incumbent or the last extension. The rounds are absent while a turn of the agent may have another attempt.
  */

@@ -36,8 +36,13 @@ public record StopReason(Kind kind, String text) {
                 case AGENT_BUDGET_SPENT -> Optional.of("start a sweep with a larger budget of the agent to continue");
                 case SPACE_EXHAUSTED ->
                     Optional.of("submit a candidate, or start a sweep with more values of the knobs to continue");
-                case ITERATIONS_DONE, ROUNDS_DONE, CONVERGED, ATTEMPTS_SPENT, STOPPED_BY_USER, BASELINE_FAILED, FAILED ->
-                    Optional.empty();
+                case ITERATIONS_DONE,
+                        ROUNDS_DONE,
+                        CONVERGED,
+                        ATTEMPTS_SPENT,
+                        STOPPED_BY_USER,
+                        BASELINE_FAILED,
+                        FAILED -> Optional.empty();
             };
         }
 

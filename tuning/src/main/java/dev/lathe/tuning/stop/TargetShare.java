@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * A target for the performance of the incumbent, as a share of a reference performance: that of the {@link #BASELINE} or
- * the {@link #VENDOR} library in the current epoch, a physical limit, or a comparison line by its name.
+ * A target for the performance of the incumbent, as a share of a reference performance: that of the {@link #BASELINE}
+ * or the {@link #VENDOR} library in the current epoch, a physical limit, or a comparison line by its name.
  */
 public record TargetShare(String of, double share) {
     public static final String BASELINE = "baseline";
@@ -46,7 +46,8 @@ public record TargetShare(String of, double share) {
     public static TargetShare parse(String text) {
         if (!text.matches(PATTERN)) {
             throw new IllegalArgumentException("invalid target share '" + text + "'; write "
-                    + String.join(", ", REFERENCES) + " or the name of a comparison line, a colon and a number, such as "
+                    + String.join(", ", REFERENCES)
+                    + " or the name of a comparison line, a colon and a number, such as "
                     + "vendor:0.95");
         }
         int colon = text.indexOf(':');

@@ -6,11 +6,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A hint for an op: its number, the data type and the kind of device that it applies to, the text, and the evaluation that
- * it rests on. {@code worked} is the recorded verdict: whether that candidate became the incumbent.
+ * A hint for an op: its number, the data type and the kind of device that it applies to, the text, and the evaluation
+ * that it rests on. {@code worked} is the recorded verdict: whether that candidate became the incumbent.
  */
 public record Tip(
-        int number, String dtype, String device, String text, String campaign, int ordinal, boolean worked, Instant at) {
+        int number,
+        String dtype,
+        String device,
+        String text,
+        String campaign,
+        int ordinal,
+        boolean worked,
+        Instant at) {
     /** The maximum length of a text in characters. */
     public static final int MAX_LENGTH = 500;
 

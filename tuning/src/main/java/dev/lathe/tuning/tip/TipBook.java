@@ -50,7 +50,9 @@ public record TipBook(List<Tip> tips, int lastNumber) {
         return tips.stream().filter(other::isAbout).findFirst();
     }
 
-    /** Returns the tips of a scope: those of these campaigns first, in the order of the campaigns, each newest first. */
+    /**
+     * Returns the tips of a scope: those of these campaigns first, in the order of the campaigns, each newest first.
+     */
     public List<Tip> beginningWith(List<String> campaigns, Tip.Scope scope) {
         return search(scope, List.of()).stream()
                 .sorted(Comparator.comparingInt(tip ->

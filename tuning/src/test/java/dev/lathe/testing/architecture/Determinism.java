@@ -24,11 +24,12 @@ import java.util.random.RandomGenerator;
 public final class Determinism {
     public static final ArchRule NO_FILES_THREADS_OR_CHANCE = noClasses()
             .should()
-            .dependOnClassesThat(resideInAnyPackage("java.io..", "java.nio.file..", "java.net..", "java.util.concurrent..")
-                    .or(assignableTo(Thread.class))
-                    .or(assignableTo(Random.class))
-                    .or(assignableTo(RandomGenerator.class))
-                    .or(assignableTo(Clock.class)))
+            .dependOnClassesThat(
+                    resideInAnyPackage("java.io..", "java.nio.file..", "java.net..", "java.util.concurrent..")
+                            .or(assignableTo(Thread.class))
+                            .or(assignableTo(Random.class))
+                            .or(assignableTo(RandomGenerator.class))
+                            .or(assignableTo(Clock.class)))
             .orShould()
             .callMethodWhere(Calls.to(
                     "Object.wait", "Object.notify", "Object.notifyAll", "Stream.parallel", "List.parallelStream"))
@@ -58,8 +59,9 @@ public final class Determinism {
 
     public static final ArchRule NO_DEFAULT_LOCALE = noClasses()
             .should()
-            .callMethodWhere(Calls.without("java.util.Locale", "String.format", "String.toLowerCase", "String.toUpperCase")
-                    .or(Calls.to("String.formatted")))
+            .callMethodWhere(
+                    Calls.without("java.util.Locale", "String.format", "String.toLowerCase", "String.toUpperCase")
+                            .or(Calls.to("String.formatted")))
             .because("numbers and words must not depend on the machine's language");
 
     public static final ArchRule NO_HASH_ORDER = noClasses()

@@ -19,7 +19,8 @@ final class Rules {
 
     static final ArchRule STRICT_FUNCTIONS = noClasses()
             .should()
-            .callMethodWhere(Calls.to("Math.exp", "Math.log", "Math.log10", "Math.log1p", "Math.expm1", "Math.pow", "Math.cbrt"))
+            .callMethodWhere(
+                    Calls.to("Math.exp", "Math.log", "Math.log10", "Math.log1p", "Math.expm1", "Math.pow", "Math.cbrt"))
             .because("the last bits of Math's functions may differ between machines; StrictMath's do not");
 
     private Rules() {}

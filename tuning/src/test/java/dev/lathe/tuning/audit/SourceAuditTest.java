@@ -31,7 +31,8 @@ class SourceAuditTest {
         "__device__ float *kept;"
     })
     void aPointerThatIsKeptBetweenCallsIsFlagged(String line) {
-        assertThat(inC(line + "\n" + LOOP)).containsExactly(new Warning("kernel.c", 1, "keeps an address between calls: " + line));
+        assertThat(inC(line + "\n" + LOOP))
+                .containsExactly(new Warning("kernel.c", 1, "keeps an address between calls: " + line));
     }
 
     @ParameterizedTest
@@ -42,7 +43,8 @@ class SourceAuditTest {
         "std::optional<torch::Tensor> kept;"
     })
     void aTensorThatIsKeptBetweenCallsIsFlagged(String line) {
-        assertThat(inC(line + "\n" + LOOP)).containsExactly(new Warning("kernel.c", 1, "keeps a tensor between calls: " + line));
+        assertThat(inC(line + "\n" + LOOP))
+                .containsExactly(new Warning("kernel.c", 1, "keeps a tensor between calls: " + line));
     }
 
     @ParameterizedTest
@@ -56,13 +58,15 @@ class SourceAuditTest {
     })
     void anObjectOfAnEarlierCallIsFlagged(String line) {
         assertThat(inPython("def forward(x, weight):\n" + line + "\n    return x @ weight\n"))
-                .containsExactly(new Warning("kernel.py", 2, "recognizes an object of an earlier call: " + line.strip()));
+                .containsExactly(
+                        new Warning("kernel.py", 2, "recognizes an object of an earlier call: " + line.strip()));
     }
 
     @Test
     void aTensorThatIsComparedByIdentityIsFlagged() {
         assertThat(inC(LOOP + "if (x.is_same(y)) return y;\n"))
-                .containsExactly(new Warning("kernel.c", 4, "recognizes an object of an earlier call: if (x.is_same(y)) return y;"));
+                .containsExactly(new Warning(
+                        "kernel.c", 4, "recognizes an object of an earlier call: if (x.is_same(y)) return y;"));
     }
 
     @ParameterizedTest
@@ -112,7 +116,8 @@ class SourceAuditTest {
     @Test
     void aListOfSizesIsFlagged() {
         assertThat(inPython("if n in (1024, 4096):\n    pass\n"))
-                .containsExactly(new Warning("kernel.py", 1, "compares with 4096, a size of the benchmark: if n in (1024, 4096):"));
+                .containsExactly(new Warning(
+                        "kernel.py", 1, "compares with 4096, a size of the benchmark: if n in (1024, 4096):"));
     }
 
     @ParameterizedTest
@@ -173,7 +178,8 @@ class SourceAuditTest {
             uses a clock                     | int clock_gettime(clockid_t id, struct timespec *time) {
             """)
     void anEditThatReachesOutOfTheKernelIsAViolation(String reason, String line) {
-        assertThat(violation(LOOP, LOOP + line + "\n").orElseThrow().toString()).startsWith("kernel.c:4 " + reason + ": ");
+        assertThat(violation(LOOP, LOOP + line + "\n").orElseThrow().toString())
+                .startsWith("kernel.c:4 " + reason + ": ");
     }
 
     @ParameterizedTest
@@ -202,7 +208,8 @@ class SourceAuditTest {
 
         assertThat(pythonViolation(before, before + "save = getattr(torch, name)\n").orElseThrow().toString())
                 .startsWith("kernel.py:3 hides the name of a function: ");
-        assertThat(pythonViolation(before, before + "dtype = getattr(tl, name)\nfp8 = getattr(torch, f'float8_{kind}', None)\n"))
+        assertThat(pythonViolation(
+                        before, before + "dtype = getattr(tl, name)\nfp8 = getattr(torch, f'float8_{kind}', None)\n"))
                 .isEmpty();
     }
 
@@ -224,7 +231,8 @@ class SourceAuditTest {
 
     @Test
     void otherWarningsAreNoViolations() {
-        assertThat(violation(LOOP, LOOP + "static float *kept;\nif (n == 4096) return getenv(\"LATHE_ROWS\");\n")).isEmpty();
+        assertThat(violation(LOOP, LOOP + "static float *kept;\nif (n == 4096) return getenv(\"LATHE_ROWS\");\n"))
+                .isEmpty();
     }
 
     @Test
@@ -287,8 +295,12 @@ class SourceAuditTest {
 
         assertThat(audit("kernel.c", twice, "#include <math.h>\n" + twice.replace("for (long r = 0; r < 2; r++)", "")))
                 .containsExactly(new Warning("kernel.c", 2, "removes 1 loop and adds 0: for (long r = 0; r < 2; r++)"));
-        assertThat(audit("kernel.c", twice, "float sum(const float *x, long n) {\n    while (n > 4) n -= 4;\n    return x[0] * n;\n}\n"))
-                .containsExactly(new Warning("kernel.c", 1, "removes 2 loops and adds 1: for (long r = 0; r < 2; r++)"));
+        assertThat(audit(
+                        "kernel.c",
+                        twice,
+                        "float sum(const float *x, long n) {\n    while (n > 4) n -= 4;\n    return x[0] * n;\n}\n"))
+                .containsExactly(
+                        new Warning("kernel.c", 1, "removes 2 loops and adds 1: for (long r = 0; r < 2; r++)"));
     }
 
     @ParameterizedTest
@@ -315,7 +327,8 @@ class SourceAuditTest {
         "if (n > 7) _mm256_storeu_ps(y, _mm256_add_ps(_mm256_loadu_ps(x), _mm256_loadu_ps(x)));"
     })
     void aRewrittenLoopIsNotFlagged(String body) {
-        assertThat(audit("kernel.cu", LOOP, LOOP.replace("for (long i = 0; i < n; i++) y[i] = 2 * x[i];", body))).isEmpty();
+        assertThat(audit("kernel.cu", LOOP, LOOP.replace("for (long i = 0; i < n; i++) y[i] = 2 * x[i];", body)))
+                .isEmpty();
     }
 
     @Test
@@ -324,7 +337,8 @@ class SourceAuditTest {
 
         assertThat(SourceAudit.of(
                         SourceFiles.of("kernel.c", LOOP),
-                        new SourceFiles(new TreeMap<>(Map.of("kernel.c", call, "all.h", LOOP.replace("scale", "scale_all")))),
+                        new SourceFiles(
+                                new TreeMap<>(Map.of("kernel.c", call, "all.h", LOOP.replace("scale", "scale_all")))),
                         Stream.of()))
                 .isEmpty();
     }
@@ -333,8 +347,13 @@ class SourceAuditTest {
     void aRewrittenLoopInTritonIsNotFlagged() {
         String before = "def kernel(K, BLOCK):\n    for k in range(0, K, BLOCK):\n        acc += tl.dot(a, b)\n";
 
-        assertThat(audit("kernel.py", before, before.replace("range(0, K, BLOCK)", "tl.range(0, K, BLOCK, num_stages=4)"))).isEmpty();
-        assertThat(audit("kernel.py", before, "def kernel(K, BLOCK):\n    acc += tl.sum(a[tl.arange(0, BLOCK)] * K)\n")).isEmpty();
+        assertThat(audit(
+                        "kernel.py",
+                        before,
+                        before.replace("range(0, K, BLOCK)", "tl.range(0, K, BLOCK, num_stages=4)")))
+                .isEmpty();
+        assertThat(audit("kernel.py", before, "def kernel(K, BLOCK):\n    acc += tl.sum(a[tl.arange(0, BLOCK)] * K)\n"))
+                .isEmpty();
     }
 
     @Test
@@ -461,7 +480,8 @@ class SourceAuditTest {
                     key = (x.shape, x.dtype)
                     kernel[(x.shape[0],)](out, x, x.shape[1], BLOCK=blocks(x.shape[1]), num_warps=4 if x.shape[1] < 4096 else 8)
                     return out
-                """)).isEmpty();
+                """))
+                .isEmpty();
     }
 
     private static List<Warning> inC(String after) {

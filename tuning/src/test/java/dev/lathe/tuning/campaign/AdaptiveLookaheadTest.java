@@ -34,13 +34,23 @@ class AdaptiveLookaheadTest {
     private static Recorded recorded(int ordinal, long compiling, Map<String, String> conditions) {
         Point point = new Point("naive", new TreeMap<>());
         Proposal proposal = new Proposal(
-                ordinal, CandidateId.of(point, "files"), point, Optional.empty(), Origin.SEARCH, Category.TILING, Rationale.of("a"));
+                ordinal,
+                CandidateId.of(point, "files"),
+                point,
+                Optional.empty(),
+                Origin.SEARCH,
+                Category.TILING,
+                Rationale.of("a"));
         Environment environment = new Environment("here", new TreeMap<>(conditions));
         Measurement measurement =
                 new Measurement(Samples.of(1), Optional.empty(), 1, Optional.empty(), environment);
         SortedMap<String, Measurement> measurements = new TreeMap<>(Map.of("problem", measurement));
         Evaluation evaluation = new Evaluation.Measured(
-                proposal, measurements, Optional.of(CompileReport.of("hash", "cc", compiling)), Optional.empty(), Optional.empty());
+                proposal,
+                measurements,
+                Optional.of(CompileReport.of("hash", "cc", compiling)),
+                Optional.empty(),
+                Optional.empty());
         return new Recorded(
                 new Numbering.Iteration(ordinal), 1, "a", Instant.EPOCH, evaluation, new Verdict.Discard("slower"));
     }
@@ -93,7 +103,10 @@ class AdaptiveLookaheadTest {
             adaptiveLookahead = after(adaptiveLookahead, recorded(ordinal, 100, Map.of(Environment.HELD, "100")));
         }
         assertThat(adaptiveLookahead.steps())
-                .containsExactly(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(4, 16), new AdaptiveLookahead.Step(33, 1));
+                .containsExactly(
+                        new AdaptiveLookahead.Step(1, 2),
+                        new AdaptiveLookahead.Step(4, 16),
+                        new AdaptiveLookahead.Step(33, 1));
         assertThat(adaptiveLookahead.stageTimes()).hasSize(8);
     }
 
@@ -116,7 +129,10 @@ class AdaptiveLookaheadTest {
     @Test
     void exceedsTheCompileSlotsIfTheseAreTheLimit() {
         AdaptiveLookahead adaptiveLookahead = AdaptiveLookahead.beginningWith(2);
-        assertThat(adaptiveLookahead.after(2, Optional.of(new StageTimes(1600, 100)), TEN_SLOTS).latest()).isEqualTo(20);
+        assertThat(adaptiveLookahead
+                        .after(2, Optional.of(new StageTimes(1600, 100)), TEN_SLOTS)
+                        .latest())
+                .isEqualTo(20);
         assertThat(adaptiveLookahead.after(2, Optional.of(new StageTimes(800, 100)), TEN_SLOTS).latest()).isEqualTo(8);
     }
 

@@ -99,7 +99,8 @@ class CampaignTest {
 
     @Test
     void measuredCandidatesAreIterationsAndOthersAreAttempts() {
-        Campaign campaign = OPEN.apply(iteration(1, 1, 1100, DISCARD)).apply(attempt(2, 1)).apply(iteration(3, 2, 800, KEEP));
+        Campaign campaign =
+                OPEN.apply(iteration(1, 1, 1100, DISCARD)).apply(attempt(2, 1)).apply(iteration(3, 2, 800, KEEP));
 
         assertThat(campaign.ledger().iterations()).isEqualTo(2);
         assertThat(campaign.ledger().attempts()).isEqualTo(1);
@@ -224,7 +225,9 @@ class CampaignTest {
 
     @Test
     void iterationsWithoutAGainCountFromTheLastGainOrExtension() {
-        Campaign campaign = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 900, DISCARD)).apply(iteration(3, 3, 900, DISCARD));
+        Campaign campaign = OPEN.apply(iteration(1, 1, 800, KEEP))
+                .apply(iteration(2, 2, 900, DISCARD))
+                .apply(iteration(3, 3, 900, DISCARD));
 
         assertThat(campaign.progress(Duration.ZERO, 0, 0).withoutGain()).isEqualTo(2);
         assertThat(campaign.progress(Duration.ZERO, 2, 0).withoutGain()).isEqualTo(1);
@@ -241,7 +244,10 @@ class CampaignTest {
                 OPEN,
                 iteration(1, 2, 800, KEEP),
                 "#1 cannot be recorded: its number is Iteration[number=2], expected Iteration[number=1]");
-        assertRejected(OPEN.begin(2, VENDOR), opening(1, 2, 800), "#1 cannot be recorded: the baseline must be recorded first");
+        assertRejected(
+                OPEN.begin(2, VENDOR),
+                opening(1, 2, 800),
+                "#1 cannot be recorded: the baseline must be recorded first");
         assertRejected(
                 OPEN,
                 recorded(new Numbering.Runoff(7), 1, measured(7, 1, Optional.empty()), KEEP),
@@ -307,7 +313,8 @@ class CampaignTest {
                         + "median 50.0 % above the lowest so far");
         assertThat(campaign.explain(Rejection.duplicate(0)).reason())
                 .endsWith("it was tried as the baseline: median 25.0 % above the lowest so far");
-        assertThat(campaign.explain(Rejection.duplicate(1)).reason()).endsWith("it was tried as #1: the lowest median so far");
+        assertThat(campaign.explain(Rejection.duplicate(1)).reason())
+                .endsWith("it was tried as #1: the lowest median so far");
         assertThat(campaign.explain(Rejection.of(RejectionStage.HANG, "30 s")))
                 .isEqualTo(Rejection.of(RejectionStage.HANG, "30 s"));
     }

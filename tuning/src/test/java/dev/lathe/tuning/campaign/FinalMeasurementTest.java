@@ -17,7 +17,8 @@ class FinalMeasurementTest {
         assertThat(MEASURED.withRows(new TreeMap<>(), Optional.of("line 3 keeps an address"))
                         .withUnseen(new Gain(1.2, 1.1, 1.3))
                         .transfer())
-                .contains("inflated: 1.20x (99 % interval 1.10x to 1.30x) on unseen rows; warning: line 3 keeps an address");
+                .contains(
+                        "inflated: 1.20x (99 % interval 1.10x to 1.30x) on unseen rows; warning: line 3 keeps an address");
     }
 
     @Test
@@ -39,7 +40,8 @@ class FinalMeasurementTest {
     @Test
     void aWinnerThatSanitizersCouldNotCheckHasAWarning() {
         assertThat(MEASURED.withRows(new TreeMap<>(), Optional.of("line 3 keeps an address"))
-                        .withChecks(List.of(), Optional.of("the build exceeded 60 s"), Optional.empty(), Optional.empty())
+                        .withChecks(
+                                List.of(), Optional.of("the build exceeded 60 s"), Optional.empty(), Optional.empty())
                         .transfer())
                 .contains("warning: line 3 keeps an address; "
                         + "warning: not checked with sanitizers: the build exceeded 60 s");

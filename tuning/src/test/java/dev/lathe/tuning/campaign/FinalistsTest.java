@@ -35,7 +35,10 @@ class FinalistsTest {
 
     @Test
     void exceptTheIncumbent() {
-        Finalists finalists = Finalists.none().with(Incumbents.of(1, 50)).with(Incumbents.of(2, 51)).with(Incumbents.of(3, 56));
+        Finalists finalists = Finalists.none()
+                .with(Incumbents.of(1, 50))
+                .with(Incumbents.of(2, 51))
+                .with(Incumbents.of(3, 56));
 
         assertThat(ordinals(finalists.except(Incumbents.of(2, 60)))).containsExactly(1, 3);
     }
@@ -74,9 +77,18 @@ class FinalistsTest {
         Proposal proposal = Incumbents.of(ordinal, nanoseconds).proposal();
         return new Incumbent(
                 new Proposal(
-                        ordinal, proposal.id(), new Source("a", "x".repeat(characters), new TreeMap<>()), Optional.empty(), Origin.AGENT,
-                        Category.STRUCTURAL, proposal.rationale()),
-                ordinal, "artifact", nanoseconds, Optional.empty(), OptionalInt.empty());
+                        ordinal,
+                        proposal.id(),
+                        new Source("a", "x".repeat(characters), new TreeMap<>()),
+                        Optional.empty(),
+                        Origin.AGENT,
+                        Category.STRUCTURAL,
+                        proposal.rationale()),
+                ordinal,
+                "artifact",
+                nanoseconds,
+                Optional.empty(),
+                OptionalInt.empty());
     }
 
     @Test

@@ -57,7 +57,8 @@ class LedgerViewTest {
 
     @Test
     void containsTheNewCostOfARemeasuredIncumbent() {
-        assertThat(outcomes(view(epochBests(2, 1, 101), 5, 0, List.of())).get(1)).isEqualTo(new Observation.Outcome.Cost(95));
+        assertThat(outcomes(view(epochBests(2, 1, 101), 5, 0, List.of())).get(1))
+                .isEqualTo(new Observation.Outcome.Cost(95));
     }
 
     @Test
@@ -107,7 +108,8 @@ class LedgerViewTest {
         CampaignLedger early = new CampaignLedger(ledger.entries().subList(0, 3));
         EpochBests epochBests = epochBests(1, 0, 100);
         assertThat(LedgerView.of(ledger, epochBests, space, LedgerView.Horizon.of(5, 1, List.of())))
-                .isEqualTo(LedgerView.of(early, epochBests, space, LedgerView.Horizon.of(5, 1, List.of("blocked:16,8,4"))));
+                .isEqualTo(LedgerView.of(
+                        early, epochBests, space, LedgerView.Horizon.of(5, 1, List.of("blocked:16,8,4"))));
     }
 
     @Test

@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
 
 /** Ledgers of long campaigns with random points, which compress worse than the points of a search. */
 final class Ledgers {
-    private static final List<String> KNOB_VALUES = List.of("16", "32", "64", "128", "256", "-O2", "-O3 -funroll-loops", "yes");
+    private static final List<String> KNOB_VALUES =
+            List.of("16", "32", "64", "128", "256", "-O2", "-O3 -funroll-loops", "yes");
     private static final List<Integer> KNOBS_OF_FAMILIES = List.of(8, 12, 15);
 
     private Ledgers() {}
@@ -21,7 +22,8 @@ final class Ledgers {
         for (int ordinal = 1; ordinal <= iterations + attempts; ordinal++) {
             boolean measured = (long) ordinal * iterations / (iterations + attempts)
                     > (ordinal - 1L) * iterations / (iterations + attempts);
-            entries.add(new LedgerEntry(ordinal, point(random), 1 + ordinal / 900, measured ? cost(random) : failure(random)));
+            entries.add(new LedgerEntry(
+                    ordinal, point(random), 1 + ordinal / 900, measured ? cost(random) : failure(random)));
         }
         return new CampaignLedger(entries);
     }

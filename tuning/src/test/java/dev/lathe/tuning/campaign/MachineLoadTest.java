@@ -18,7 +18,8 @@ class MachineLoadTest {
     }
 
     private static MachineLoad finalAt(String load, String cores) {
-        Environment environment = Environment.of("protocol").with(Environment.LOAD, load).with(Environment.CORES, cores);
+        Environment environment =
+                Environment.of("protocol").with(Environment.LOAD, load).with(Environment.CORES, cores);
         return MachineLoad.ofFinal(environment, Samples.of(90, 100, 110));
     }
 
@@ -71,7 +72,8 @@ class MachineLoadTest {
                         new MachineLoad.OfCampaign("a:cpu", "x", measured(2, 1)))))
                 .satisfiesExactly(
                         first -> assertThat(first).startsWith("a:cpu: load 14 on 2 cores during 1 of 2 measurements: "),
-                        second -> assertThat(second).startsWith("b:cpu: load 14 on 2 cores during 1 of 1 measurement: "));
+                        second ->
+                                assertThat(second).startsWith("b:cpu: load 14 on 2 cores during 1 of 1 measurement: "));
     }
 
     @Test

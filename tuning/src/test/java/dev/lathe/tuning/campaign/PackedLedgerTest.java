@@ -32,7 +32,8 @@ class PackedLedgerTest {
 
     @Test
     void restoresUnusualTexts() {
-        List<String> texts = List.of("plain", "", ":", "a:,,b", "naive@0123456789abcdef:1,2", "x:\"|\\ {}", "f:ä,€,𝄞", "a,b:c@d");
+        List<String> texts =
+                List.of("plain", "", ":", "a:,,b", "naive@0123456789abcdef:1,2", "x:\"|\\ {}", "f:ä,€,𝄞", "a,b:c@d");
         CampaignLedger ledger = CampaignLedger.empty();
         for (String text : texts) {
             ledger = ledger.append(new LedgerEntry(

@@ -34,7 +34,11 @@ class JointMeasurementTest {
 
     private static Measurement measurement(Samples samples, double median, double gain) {
         return new Measurement(
-                samples, Optional.of(samples), median, Optional.of(new Gain(gain, gain, gain)), Environment.of("protocol 1"));
+                samples,
+                Optional.of(samples),
+                median,
+                Optional.of(new Gain(gain, gain, gain)),
+                Environment.of("protocol 1"));
     }
 
     @Test

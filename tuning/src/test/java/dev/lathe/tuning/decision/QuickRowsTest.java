@@ -15,7 +15,8 @@ class QuickRowsTest {
     @Test
     void theSmallestTheMedianTheLargestAndTheMostVaryingRowAreChosen() {
         assertThat(QuickRows.of(times("1x64", "1x128", "2x128", "8x8", "1x1024", "2x4096"), UNKNOWN))
-                .hasValueSatisfying(rows -> assertThat(rows.names()).containsExactly("1x128", "1x64", "2x128", "2x4096"));
+                .hasValueSatisfying(
+                        rows -> assertThat(rows.names()).containsExactly("1x128", "1x64", "2x128", "2x4096"));
     }
 
     @Test

@@ -22,8 +22,8 @@ class SetPromotionRuleTest {
     void keepsAGainInTheMeanWithASignificantSmallLossAsATradeOff() {
         assertThat(rule.decide(gains(gain(1.2), gain(0.97)), 0))
                 .get()
-                .isInstanceOfSatisfying(
-                        Verdict.KeepTradeOff.class, kept -> assertThat(kept.reason()).endsWith("in the mean; loses 3.0 % on shape1"));
+                .isInstanceOfSatisfying(Verdict.KeepTradeOff.class, kept -> assertThat(kept.reason())
+                        .endsWith("in the mean; loses 3.0 % on shape1"));
     }
 
     @Test

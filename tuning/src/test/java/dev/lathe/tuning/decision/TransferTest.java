@@ -28,7 +28,8 @@ class TransferTest {
     void aGainThatIsNoneOnUnseenRowsIsOverfit() {
         Transfer vanishes = new Transfer(TUNED, new Gain(0.988, 0.98, 0.99));
         assertThat(vanishes.review(KEPT, new Verdict.Discard("1.2 % slower")))
-                .isEqualTo(new Verdict.Discard("overfit: 44.0 % faster on the tuned rows; on unseen rows 1.2 % slower"));
+                .isEqualTo(
+                        new Verdict.Discard("overfit: 44.0 % faster on the tuned rows; on unseen rows 1.2 % slower"));
     }
 
     @Test

@@ -14,7 +14,8 @@ class OpTest {
 
     @Test
     void derivesTheToleranceOfAProblemFromTheLengthOfItsSums() {
-        Problem problem = new Problem("gemm", DataType.F32, Dimensions.of(List.of("M", "N", "K"), List.of(8L, 8L, 100L)));
+        Problem problem =
+                new Problem("gemm", DataType.F32, Dimensions.of(List.of("M", "N", "K"), List.of(8L, 8L, 100L)));
         assertThat(gemm(List.of(a, c), "2*M*N*K", "flop").tolerance(problem))
                 .isEqualTo(Tolerance.of(100, DataType.F32, DataType.F32));
     }
@@ -35,7 +36,9 @@ class OpTest {
 
     @Test
     void rejectsAnOpWithoutAnOutputOrWithADuplicateTensor() {
-        assertThatIllegalArgumentException().isThrownBy(() -> gemm(List.of(a), "M", "flop")).withMessageContaining("output");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> gemm(List.of(a), "M", "flop"))
+                .withMessageContaining("output");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> gemm(List.of(a, c, c), "M", "flop"))
                 .withMessageContaining("tensors");
@@ -54,7 +57,11 @@ class OpTest {
                 .isThrownBy(() -> new Tensor("A", Tensor.Role.INPUT, shape("M"), Optional.empty(), Optional.empty()));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Tensor(
-                        "C", Tensor.Role.OUTPUT, shape("M"), Optional.empty(), Optional.of(new Tensor.Fill.Uniform(0, 1))));
+                        "C",
+                        Tensor.Role.OUTPUT,
+                        shape("M"),
+                        Optional.empty(),
+                        Optional.of(new Tensor.Fill.Uniform(0, 1))));
         assertThatIllegalArgumentException().isThrownBy(() -> new Tensor.Fill.Uniform(1, 1));
     }
 
@@ -75,7 +82,8 @@ class OpTest {
     }
 
     private static Tensor input(String name, String... shape) {
-        return new Tensor(name, Tensor.Role.INPUT, shape(shape), Optional.empty(), Optional.of(new Tensor.Fill.Uniform(-1, 1)));
+        return new Tensor(
+                name, Tensor.Role.INPUT, shape(shape), Optional.empty(), Optional.of(new Tensor.Fill.Uniform(-1, 1)));
     }
 
     private static Tensor output(String name, String... shape) {

@@ -65,7 +65,8 @@ class ToleranceTest {
     @Test
     void passesE4m3SumsOfTensorCores() {
         double worstOfThirtyMillion = 0.026;
-        assertThat(Tolerance.of(32_768, DataType.E4M3, DataType.F16).relative()).isBetween(1.5 * worstOfThirtyMillion, 2 * worstOfThirtyMillion);
+        assertThat(Tolerance.of(32_768, DataType.E4M3, DataType.F16).relative())
+                .isBetween(1.5 * worstOfThirtyMillion, 2 * worstOfThirtyMillion);
     }
 
     @Test

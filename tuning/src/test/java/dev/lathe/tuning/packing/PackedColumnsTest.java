@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 class PackedColumnsTest {
     @Test
     void restoresColumnsOfDifferentLengths() {
-        List<List<String>> columns = List.of(List.of(), List.of("a"), List.of("", "b", "", "b"), List.of("ä€𝄞", "x y"));
+        List<List<String>> columns =
+                List.of(List.of(), List.of("a"), List.of("", "b", "", "b"), List.of("ä€𝄞", "x y"));
         assertThat(PackedColumns.unpack(PackedColumns.pack(columns))).isEqualTo(columns);
     }
 

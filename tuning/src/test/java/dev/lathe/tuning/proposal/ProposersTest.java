@@ -46,8 +46,19 @@ class ProposersTest {
     void theTurnsOfACycleAreOpenTogetherUnlessAProtocolHasRules() {
         ProposerShares shares = ProposerShares.parse("search:3,agent:2");
         Protocol oneChange = new Protocol(
-                "one", List.of(), true, 0, false, false, false, OptionalInt.empty(), OptionalInt.empty(), List.of(), List.of(),
-                RoundSchedule.NONE, Optional.empty());
+                "one",
+                List.of(),
+                true,
+                0,
+                false,
+                false,
+                false,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                List.of(),
+                List.of(),
+                RoundSchedule.NONE,
+                Optional.empty());
 
         assertThat(new Proposers(shares, Optional.empty(), Protocol.OPEN).turnsTogether()).isEqualTo(2);
         assertThat(new Proposers(shares, Optional.empty(), oneChange).turnsTogether()).isEqualTo(1);

@@ -60,7 +60,8 @@ class ProtocolTest {
                 violation(protocol, draft(PARENT, Category.MICRO, Rationale.of("loads dominate")), rounds());
 
         assertThat(found.gate()).isEqualTo("required-fields");
-        assertThat(found.reason()).isEqualTo("the proposal does not state bottleneck, change, expected, evidence, risk");
+        assertThat(found.reason())
+                .isEqualTo("the proposal does not state bottleneck, change, expected, evidence, risk");
         assertThat(found.fixHint()).contains("hypothesis, bottleneck, change, expected, evidence, risk");
         assertThat(check(protocol, complete("#0"), rounds())).isEmpty();
     }
@@ -80,7 +81,8 @@ class ProtocolTest {
     @Test
     void aPersonCanStateAllThatAProtocolCanRequire() {
         Draft submitted = Draft.of(
-                new Submission(1, PARENT, reason("memory_bound", "#0"), Category.MICRO), new CandidateId("0".repeat(64)));
+                new Submission(1, PARENT, reason("memory_bound", "#0"), Category.MICRO),
+                new CandidateId("0".repeat(64)));
 
         assertThat(check(requiring(ProposalField.values()), submitted, rounds())).isEmpty();
     }
@@ -127,7 +129,12 @@ class ProtocolTest {
         assertThat(protocol.requirements(rounds()))
                 .contains("Cite a value of the incumbent's profile as evidence: NAME=VALUE.");
 
-        Rounds unprofiled = new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(List.of(0)), List.of(), Optional.of(new Profile.Skipped("by policy")));
+        Rounds unprofiled = new Rounds(
+                List.of(),
+                RoundCount.NONE,
+                new TreeSet<>(List.of(0)),
+                List.of(),
+                Optional.of(new Profile.Skipped("by policy")));
         assertThat(check(protocol, citing("#0"), unprofiled)).isEmpty();
         assertThat(protocol.requirements(unprofiled)).hasSize(1);
     }
@@ -191,7 +198,8 @@ class ProtocolTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"flop=16", "bytes=8", "flop_per_byte=2", "peak_gflop_per_second=90", "peak_gb_per_second=30"})
+    @ValueSource(
+            strings = {"flop=16", "bytes=8", "flop_per_byte=2", "peak_gflop_per_second=90", "peak_gb_per_second=30"})
     void aValueThatEachKernelHasIsNoEvidence(String evidence) {
         Protocol protocol = new Protocol(
                 "test", List.of(), false, 1, false, true, false, OptionalInt.empty(), OptionalInt.empty(),
@@ -202,7 +210,8 @@ class ProtocolTest {
                         "flop", 16.0, "bytes", 8.0, "flop_per_byte", 2.0, "peak_gflop_per_second", 90.0,
                         "peak_gb_per_second", 30.0, "gb_per_second", 12.0)),
                 Optional.empty(), Optional.empty());
-        Rounds rounds = new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(List.of(0)), List.of(), Optional.of(profile));
+        Rounds rounds =
+                new Rounds(List.of(), RoundCount.NONE, new TreeSet<>(List.of(0)), List.of(), Optional.of(profile));
 
         assertThat(violation(protocol, complete(evidence), rounds).gate()).isEqualTo("cited-evidence");
         assertThat(violation(protocol, citing("#0", evidence), rounds).fixHint())
@@ -214,10 +223,12 @@ class ProtocolTest {
     void theStatedBottleneckMustBeThatOfTheProfile() {
         Protocol protocol = protocol(false, 0, true, OptionalInt.empty(), List.of(), List.of());
 
-        GateRejection found = violation(protocol, draft(PARENT, Category.MICRO, reason("compute_bound", "#0")), rounds());
+        GateRejection found =
+                violation(protocol, draft(PARENT, Category.MICRO, reason("compute_bound", "#0")), rounds());
 
         assertThat(found.reason())
-                .isEqualTo("the proposal names the bottleneck compute_bound, the profile of the incumbent memory_bound");
+                .isEqualTo(
+                        "the proposal names the bottleneck compute_bound, the profile of the incumbent memory_bound");
         assertThat(check(protocol, complete("#0"), rounds())).isEmpty();
         assertThat(check(protocol,
                         draft(PARENT, Category.MICRO, reason("unknown", "#0")),
@@ -302,24 +313,37 @@ class ProtocolTest {
     void aRewriteHasMostlyNewLinesComparedWithTheIncumbentAndAllTriedSources() {
         Protocol protocol = escalating("2 rewrite: use a new tile");
         Source incumbent = source("load A\nload B\nmultiply\nstore");
-        Rounds rounds = rounds(edit(1, "load A\nload B\nmultiply twice\nstore"), edit(2, "fetch\nsplit K\nadd\nreduce"));
+        Rounds rounds =
+                rounds(edit(1, "load A\nload B\nmultiply twice\nstore"), edit(2, "fetch\nsplit K\nadd\nreduce"));
 
-        assertThat(protocol.violation(draft(source("load A\n  load B\nmultiply\nprefetch\n}\n"), Category.STRUCTURAL, reason()), incumbent, rounds)
+        assertThat(protocol.violation(
+                                draft(
+                                        source("load A\n  load B\nmultiply\nprefetch\n}\n"),
+                                        Category.STRUCTURAL,
+                                        reason()),
+                                incumbent,
+                                rounds)
                         .orElseThrow())
                 .isEqualTo(new GateRejection(
                         "escalation",
                         "2 rounds without a gain",
                         "a source of which at least half of the lines are new, compared with the best candidate and each of "
                                 + "these rounds, or another family; use a new tile"));
-        assertThat(protocol.violation(draft(source("fetch\nsplit K\nadd\nnew"), Category.STRUCTURAL, reason()), incumbent, rounds))
+        assertThat(protocol.violation(
+                        draft(source("fetch\nsplit K\nadd\nnew"), Category.STRUCTURAL, reason()), incumbent, rounds))
                 .as("the rewrite of round 2 again")
                 .isPresent();
-        assertThat(protocol.violation(draft(new Source("simd", incumbent.code(), point(4, 16).knobs()), Category.TILING, reason()), incumbent, rounds))
+        assertThat(protocol.violation(
+                        draft(new Source("simd", incumbent.code(), point(4, 16).knobs()), Category.TILING, reason()),
+                        incumbent,
+                        rounds))
                 .as("knobs")
                 .isPresent();
-        assertThat(protocol.violation(draft(source("swizzle\npipeline\nload A\nstore"), Category.MICRO, reason()), incumbent, rounds))
+        assertThat(protocol.violation(
+                        draft(source("swizzle\npipeline\nload A\nstore"), Category.MICRO, reason()), incumbent, rounds))
                 .isEmpty();
-        assertThat(protocol.violation(draft(new Point("other", new TreeMap<>()), Category.STRUCTURAL, reason()), incumbent, rounds))
+        assertThat(protocol.violation(
+                        draft(new Point("other", new TreeMap<>()), Category.STRUCTURAL, reason()), incumbent, rounds))
                 .isEmpty();
         assertThat(protocol.violation(draft(PARENT, Category.STRUCTURAL, reason()), incumbent, rounds))
                 .as("back to the family's own source")
@@ -334,15 +358,18 @@ class ProtocolTest {
                 edit(4, "slower"));
         Rounds oneGain = rounds(round(1, Category.TILING, true), edit(2, "slower"));
 
-        assertThat(violation(protocol, draft(EDITED, Category.MICRO, reason("memory_bound", "#3", "#4")), rounds).fixHint())
+        assertThat(violation(protocol, draft(EDITED, Category.MICRO, reason("memory_bound", "#3", "#4")), rounds)
+                        .fixHint())
                 .isEqualTo("a change of the source with the technique of an earlier gain, cited as evidence: #1 or #2; "
                         + "port a technique that won");
         assertThat(check(protocol, draft(point(4, 16), Category.MICRO, reason("memory_bound", "#1")), rounds))
                 .as("knobs")
                 .isPresent();
-        assertThat(check(protocol, draft(EDITED, Category.MICRO, reason("memory_bound", "the tile of #1")), rounds)).isEmpty();
+        assertThat(check(protocol, draft(EDITED, Category.MICRO, reason("memory_bound", "the tile of #1")), rounds))
+                .isEmpty();
         assertThat(check(protocol, draft(EDITED, Category.MICRO, reason()), oneGain)).as("no earlier gain").isEmpty();
-        assertThat(protocol.requirements(oneGain)).containsExactly("1 rounds without a gain: port a technique that won.");
+        assertThat(protocol.requirements(oneGain))
+                .containsExactly("1 rounds without a gain: port a technique that won.");
     }
 
     private static Protocol escalating(String escalation) {
@@ -375,7 +402,8 @@ class ProtocolTest {
         assertThat(found.reason()).isEqualTo("the last 2 rounds changed knobs only");
         assertThat(found.fixHint()).isEqualTo("change the source or the family");
         assertThat(check(protocol, draft(edited, Category.MEMORY, reason()), two)).isEmpty();
-        assertThat(check(protocol, draft(new Point("other", new TreeMap<>()), Category.MEMORY, reason()), two)).isEmpty();
+        assertThat(check(protocol, draft(new Point("other", new TreeMap<>()), Category.MEMORY, reason()), two))
+                .isEmpty();
         assertThat(check(protocol, draft(point(4, 16), Category.MEMORY, reason()), one)).isEmpty();
         assertThat(protocol.requirements(two))
                 .containsExactly("Change the source or the family: the last 2 rounds changed knobs only.");
@@ -405,17 +433,27 @@ class ProtocolTest {
     void noHistoryIsADeadEnd(long seed) {
         Random random = new Random(seed);
         Protocol protocol = new Protocol(
-                "test", List.of(), true, 1, false, true, true, OptionalInt.of(1 + random.nextInt(3)),
+                "test",
+                List.of(),
+                true,
+                1,
+                false,
+                true,
+                true,
+                OptionalInt.of(1 + random.nextInt(3)),
                 OptionalInt.of(1 + random.nextInt(3)),
                 List.of(
-                        Quota.parse("structural 5 by 30"), Quota.parse("memory 3 by 31"), Quota.parse("micro 30 by 40")),
+                        Quota.parse("structural 5 by 30"),
+                        Quota.parse("memory 3 by 31"),
+                        Quota.parse("micro 30 by 40")),
                 List.of(
                         Escalation.parse("3 new-category: a"),
                         Escalation.parse("5 other-mode: b"),
                         Escalation.parse("8 structural: c"),
                         Escalation.parse("11 rewrite: d"),
                         Escalation.parse("13 port: e")),
-                RoundSchedule.NONE, Optional.empty());
+                RoundSchedule.NONE,
+                Optional.empty());
         List<Round> history = new ArrayList<>();
 
         for (int ordinal = 1; ordinal <= 120; ordinal++) {
@@ -425,7 +463,11 @@ class ProtocolTest {
             assertThat(legal).as("round %d: %s", ordinal, protocol.requirements(rounds)).isNotEmpty();
             Draft next = legal.get(random.nextInt(legal.size()));
             history.add(new Round(
-                    ordinal, next.category(), new Change(next, PARENT).mode(), random.nextInt(15) == 0, next.candidate()));
+                    ordinal,
+                    next.category(),
+                    new Change(next, PARENT).mode(),
+                    random.nextInt(15) == 0,
+                    next.candidate()));
         }
         assertThat(history.subList(0, 30).stream().filter(round -> round.category() == Category.STRUCTURAL))
                 .hasSizeGreaterThanOrEqualTo(5);
@@ -433,7 +475,10 @@ class ProtocolTest {
 
     /** Returns proposals whose evidence cites all earlier rounds. */
     private static Stream<Draft> drafts(int ordinal) {
-        String cited = "stalls=0" + IntStream.range(1, ordinal).mapToObj(earlier -> " #" + earlier).collect(Collectors.joining());
+        String cited = "stalls=0"
+                + IntStream.range(1, ordinal)
+                        .mapToObj(earlier -> " #" + earlier)
+                        .collect(Collectors.joining());
         return Stream.of(Category.values())
                 .flatMap(category -> Stream.of(point(4, 16), EDITED, source("rewritten " + ordinal))
                         .map(candidate -> draft(candidate, category, reason("memory_bound", cited))));

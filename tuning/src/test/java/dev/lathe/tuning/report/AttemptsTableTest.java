@@ -11,7 +11,8 @@ class AttemptsTableTest {
 
         assertThat(lines).hasSize(2);
         assertThat(lines[0]).startsWith("attempt\tkernel\tstage\treason\t");
-        assertThat(lines[1]).startsWith("1\tattempt001_tile32\tcompile\tkernel.c:7: expected ';' before '}'\tmemory_bound\t");
+        assertThat(lines[1])
+                .startsWith("1\tattempt001_tile32\tcompile\tkernel.c:7: expected ';' before '}'\tmemory_bound\t");
         assertThat(lines[1].split("\t")).hasSize(7).endsWith("search");
     }
 }

@@ -107,7 +107,8 @@ class BriefTest {
         CampaignRecord campaign = SampleCampaigns.of(
                 SampleCampaigns.small().evaluations().subList(0, 4).stream().map(BriefTest::withRows).toList());
 
-        assertThat(Brief.of(campaign, Optional.of(new BriefOp(kernel.op(), kernel.families(), Optional.of(repository)))))
+        assertThat(Brief.of(
+                        campaign, Optional.of(new BriefOp(kernel.op(), kernel.families(), Optional.of(repository)))))
                 .contains(
                         "may edit these files of a repository, and add files that match: `src`, `*.h`.",
                         "  * benchmark: `./bench`\n  * build: `make`\n* Each row must have PASS in the column Check.\n",
@@ -117,7 +118,8 @@ class BriefTest {
                         "| mean of the backward pass | 3 | 3 | 3 |",
                         "## Source of the best candidate: a.c\n\n```c\nint a;\n```\n",
                         "## Source of the best candidate: b.h\n\n```h\nint b;\n```\n")
-                .doesNotContain("uniform from", "Tolerance", "* row 8x8", "* backward mean", "# lathe files", "microseconds");
+                .doesNotContain(
+                        "uniform from", "Tolerance", "* row 8x8", "* backward mean", "# lathe files", "microseconds");
     }
 
     private static Recorded withRows(Recorded recorded) {
@@ -131,9 +133,16 @@ class BriefTest {
                 one.samples(), one.incumbentSamples(), one.medianNanoseconds(), one.gain(),
                 new Environment(one.environment().identity(), conditions)));
         return new Recorded(
-                recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(),
+                recorded.numbering(),
+                recorded.epoch(),
+                recorded.device(),
+                recorded.at(),
                 new Evaluation.Measured(
-                        measured.proposal(), measurements, measured.build(), measured.correctness(), measured.profile()),
+                        measured.proposal(),
+                        measurements,
+                        measured.build(),
+                        measured.correctness(),
+                        measured.profile()),
                 recorded.verdict());
     }
 
@@ -155,7 +164,8 @@ class BriefTest {
     @Test
     void showsTheLastLessonsOfVisibleTurnsNewestFirst() {
         List<Recorded> evaluations = new ArrayList<>(SampleCampaigns.small().evaluations().subList(0, 4));
-        IntStream.rangeClosed(4, 20).forEach(ordinal -> evaluations.add(turn(ordinal, "lesson\n" + ordinal + " of the agent")));
+        IntStream.rangeClosed(4, 20)
+                .forEach(ordinal -> evaluations.add(turn(ordinal, "lesson\n" + ordinal + " of the agent")));
         CampaignRecord campaign = SampleCampaigns.of(evaluations);
 
         assertThat(Brief.below(15, campaign, Optional.empty()))
@@ -232,9 +242,16 @@ class BriefTest {
                 Bottleneck.LATENCY_BOUND, 0.2, new TreeMap<>(Map.of("occupancy", 12.5)), Optional.empty(),
                 Optional.empty());
         return new Recorded(
-                recorded.numbering(), recorded.epoch(), recorded.device(), recorded.at(),
+                recorded.numbering(),
+                recorded.epoch(),
+                recorded.device(),
+                recorded.at(),
                 new Evaluation.Measured(
-                        agents, measured.measurements(), measured.build(), measured.correctness(), Optional.of(profile)),
+                        agents,
+                        measured.measurements(),
+                        measured.build(),
+                        measured.correctness(),
+                        Optional.of(profile)),
                 recorded.verdict());
     }
 
@@ -242,11 +259,21 @@ class BriefTest {
     private static Recorded turn(int ordinal, String lesson) {
         Proposal last = SampleCampaigns.small().evaluations().getLast().evaluation().proposal();
         return new Recorded(
-                new Numbering.Attempt(ordinal), 1, lesson, Instant.EPOCH,
+                new Numbering.Attempt(ordinal),
+                1,
+                lesson,
+                Instant.EPOCH,
                 new Evaluation.Rejected(
-                        new Proposal(ordinal, last.id(), last.candidate(), Optional.empty(), Origin.AGENT, Category.MICRO,
+                        new Proposal(
+                                ordinal,
+                                last.id(),
+                                last.candidate(),
+                                Optional.empty(),
+                                Origin.AGENT,
+                                Category.MICRO,
                                 Rationale.of(lesson),
-                                Optional.of(new AgentTurn(ordinal, 1, 1, AgentUsage.NONE, Optional.of(lesson), Optional.empty()))),
+                                Optional.of(new AgentTurn(
+                                        ordinal, 1, 1, AgentUsage.NONE, Optional.of(lesson), Optional.empty()))),
                         Rejection.of(RejectionStage.COMPILE, (char) ('a' + ordinal % 26) + lesson)),
                 new Verdict.Rejected(lesson));
     }
@@ -256,7 +283,8 @@ class BriefTest {
         CampaignRecord first = SampleCampaigns.of(SampleCampaigns.small().evaluations().subList(0, 2));
 
         assertThat(Brief.of(first, Optional.empty()))
-                .contains("## Profile of the best candidate\n\nNone: by policy", "the files of the op are not available")
+                .contains(
+                        "## Profile of the best candidate\n\nNone: by policy", "the files of the op are not available")
                 .contains("## Source\n\nNot available: ");
     }
 

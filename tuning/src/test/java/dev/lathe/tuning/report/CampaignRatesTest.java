@@ -37,12 +37,38 @@ class CampaignRatesTest {
 
     private static CampaignSummary summary(Phase phase, int iterations, OptionalDouble vendor) {
         return new CampaignSummary(
-                "night/a", "a", phase, Optional.of("cpu"), 1, iterations, 5, 0, "GFLOP/s", OptionalDouble.of(10), vendor,
+                "night/a",
+                "a",
+                phase,
+                Optional.of("cpu"),
+                1,
+                iterations,
+                5,
+                0,
+                "GFLOP/s",
+                OptionalDouble.of(10),
+                vendor,
                 Optional.of(new CampaignSummary.Best(
-                        3, "12345678", "tiled:8", 30, 3, Optional.empty(), OptionalDouble.empty(), Optional.empty(), List.of(), Optional.empty(), false,
+                        3,
+                        "12345678",
+                        "tiled:8",
+                        30,
+                        3,
+                        Optional.empty(),
+                        OptionalDouble.empty(),
+                        Optional.empty(),
+                        List.of(),
+                        Optional.empty(),
+                        false,
                         "search")),
-                Optional.empty(), Optional.empty(), Optional.empty(), OptionalInt.empty(), List.of(), Optional.empty(),
-                MachineLoad.unmeasured(), Optional.empty());
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                List.of(),
+                Optional.empty(),
+                MachineLoad.unmeasured(),
+                Optional.empty());
     }
 
     private static CampaignRates of(Problem problem, double rate) {
@@ -68,7 +94,9 @@ class CampaignRatesTest {
     void aCampaignThatEndedBeforeItsFirstIterationHasNoBestRate() {
         ProblemSet one = ProblemSet.of(problem("gemm", DataType.F32, 64L));
 
-        assertThat(CampaignRates.of(one, GFLOPS, summary(Phase.STOPPED, 0, OptionalDouble.of(20))).orElseThrow().rates())
+        assertThat(CampaignRates.of(one, GFLOPS, summary(Phase.STOPPED, 0, OptionalDouble.of(20)))
+                        .orElseThrow()
+                        .rates())
                 .doesNotContainKey(ComparedRate.BEST);
     }
 

@@ -36,14 +36,40 @@ class CertificateTest {
         CampaignSummary summary = SINGLE.summary();
         return new CampaignRecord(
                 new CampaignPlan(
-                        plan.sweep(), plan.key(), new ProblemSet(List.of(first, other), List.of(first, other), Optional.empty()),
-                        plan.op(), plan.metric(), plan.scoreRule(), plan.stopRules(), plan.gates(), plan.profilePolicy(),
-                        plan.sampling(), plan.search(), plan.devices(), Proposers.SEARCH),
+                        plan.sweep(),
+                        plan.key(),
+                        new ProblemSet(List.of(first, other), List.of(first, other), Optional.empty()),
+                        plan.op(),
+                        plan.metric(),
+                        plan.scoreRule(),
+                        plan.stopRules(),
+                        plan.gates(),
+                        plan.profilePolicy(),
+                        plan.sampling(),
+                        plan.search(),
+                        plan.devices(),
+                        Proposers.SEARCH),
                 new CampaignSummary(
-                        summary.id(), summary.key(), summary.phase(), summary.device(), summary.epoch(), summary.iterations(),
-                        summary.target(), summary.attempts(), summary.unit(), summary.baseline(), summary.vendor(),
-                        summary.best(), summary.pauseReason(), summary.stopReason(), Optional.of(List.of(shape(other, 1.5), shape(first, finalValue))),
-                        OptionalInt.empty(), List.of(), Optional.empty(), summary.load(), Optional.empty()),
+                        summary.id(),
+                        summary.key(),
+                        summary.phase(),
+                        summary.device(),
+                        summary.epoch(),
+                        summary.iterations(),
+                        summary.target(),
+                        summary.attempts(),
+                        summary.unit(),
+                        summary.baseline(),
+                        summary.vendor(),
+                        summary.best(),
+                        summary.pauseReason(),
+                        summary.stopReason(),
+                        Optional.of(List.of(shape(other, 1.5), shape(first, finalValue))),
+                        OptionalInt.empty(),
+                        List.of(),
+                        Optional.empty(),
+                        summary.load(),
+                        Optional.empty()),
                 SINGLE.vendor(),
                 SINGLE.finalMeasurement().filter(last -> finalValue.isPresent()),
                 SINGLE.evaluations());
@@ -55,7 +81,13 @@ class CertificateTest {
 
     private static CampaignSummary.Shape shape(Problem problem, OptionalDouble best) {
         return new CampaignSummary.Shape(
-                problem.key(), OptionalDouble.of(8), OptionalDouble.empty(), best, OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty());
+                problem.key(),
+                OptionalDouble.of(8),
+                OptionalDouble.empty(),
+                best,
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                Optional.empty());
     }
 
     @Test
@@ -95,8 +127,10 @@ class CertificateTest {
         Measurement measurement = new Measurement(
                 Samples.of(100), Optional.empty(), 100, Optional.empty(), Environment.of("protocol 1"));
         Evaluation.Measured measured = new Evaluation.Measured(
-                SINGLE.evaluations().getFirst().evaluation().proposal(), new TreeMap<>(Map.of("gemm_f32_64", measurement)),
-                Optional.empty(), Optional.of(new CorrectnessReport(List.of(), Optional.of("c".repeat(64)))),
+                SINGLE.evaluations().getFirst().evaluation().proposal(),
+                new TreeMap<>(Map.of("gemm_f32_64", measurement)),
+                Optional.empty(),
+                Optional.of(new CorrectnessReport(List.of(), Optional.of("c".repeat(64)))),
                 Optional.empty());
         assertThat(Evidence.of(measured, measurement).inputCommitment()).contains("c".repeat(64));
         assertThat(Evidence.of(measured, measurement).inputSeed()).isEmpty();
@@ -105,13 +139,24 @@ class CertificateTest {
     @Test
     void theSpreadOfSamplesIsRelativeToTheirMedian() {
         Measurement measurement = new Measurement(
-                Samples.of(90, 100, 100, 100, 120), Optional.empty(), 100, Optional.empty(), Environment.of("protocol 1"));
+                Samples.of(90, 100, 100, 100, 120),
+                Optional.empty(),
+                100,
+                Optional.empty(),
+                Environment.of("protocol 1"));
         Evaluation.Measured measured = new Evaluation.Measured(
-                SINGLE.evaluations().getFirst().evaluation().proposal(), new TreeMap<>(Map.of("gemm_f32_64", measurement)),
-                Optional.empty(), Optional.empty(), Optional.empty());
+                SINGLE.evaluations().getFirst().evaluation().proposal(),
+                new TreeMap<>(Map.of("gemm_f32_64", measurement)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
         assertThat(Evidence.of(measured, measurement).relativeSpread()).isZero();
         Measurement noisy = new Measurement(
-                Samples.of(80, 90, 100, 110, 120), Optional.empty(), 100, Optional.empty(), Environment.of("protocol 1"));
+                Samples.of(80, 90, 100, 110, 120),
+                Optional.empty(),
+                100,
+                Optional.empty(),
+                Environment.of("protocol 1"));
         assertThat(Evidence.of(measured, noisy).relativeSpread()).isCloseTo(0.1, within(1e-12));
     }
 
@@ -125,6 +170,7 @@ class CertificateTest {
 
     @Test
     void ofOneProblemHasTheCampaignsBestValue() {
-        assertThat(Certificate.of(SINGLE).orElseThrow().value()).isEqualTo(SINGLE.summary().best().orElseThrow().value());
+        assertThat(Certificate.of(SINGLE).orElseThrow().value())
+                .isEqualTo(SINGLE.summary().best().orElseThrow().value());
     }
 }

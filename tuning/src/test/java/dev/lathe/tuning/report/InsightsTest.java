@@ -38,15 +38,18 @@ class InsightsTest {
                 row("random", 0.5),
                 row("local", 8));
 
-        assertThat(GainBySource.bySource(rows)).satisfiesExactly(
-                local -> {
-                    assertThat(local.kind()).isEqualTo("local");
-                    assertThat(local.gain()).isCloseTo(8, within(1e-9));
-                },
-                random -> {
-                    assertThat(random).extracting(GainBySource::kind, GainBySource::tried, GainBySource::kept).containsExactly("random", 2, 1);
-                    assertThat(random.gain()).isCloseTo(2, within(1e-9));
-                });
+        assertThat(GainBySource.bySource(rows))
+                .satisfiesExactly(
+                        local -> {
+                            assertThat(local.kind()).isEqualTo("local");
+                            assertThat(local.gain()).isCloseTo(8, within(1e-9));
+                        },
+                        random -> {
+                            assertThat(random)
+                                    .extracting(GainBySource::kind, GainBySource::tried, GainBySource::kept)
+                                    .containsExactly("random", 2, 1);
+                            assertThat(random.gain()).isCloseTo(2, within(1e-9));
+                        });
     }
 
     @Test
@@ -56,14 +59,17 @@ class InsightsTest {
 
     @Test
     void theSourceOfASubmissionIsItsOrigin() {
-        EvaluationRow submitted = EvaluationRows.of(SampleCampaigns.of(List.of(SampleCampaigns.small().evaluations().getFirst(), SampleCampaigns.submitted()))).getLast();
+        EvaluationRow submitted = EvaluationRows.of(SampleCampaigns.of(
+                        List.of(SampleCampaigns.small().evaluations().getFirst(), SampleCampaigns.submitted())))
+                .getLast();
 
         assertThat(submitted.source()).isEqualTo("submitted");
     }
 
     @Test
     void bottlenecksAreCountedOncePerKernel() {
-        assertThat(BottleneckCounts.of(ROWS)).containsExactly(new BottleneckCounts.Count(Bottleneck.MEMORY_BOUND, 1, 1));
+        assertThat(BottleneckCounts.of(ROWS))
+                .containsExactly(new BottleneckCounts.Count(Bottleneck.MEMORY_BOUND, 1, 1));
     }
 
     @Test
@@ -100,7 +106,10 @@ class InsightsTest {
                 proposal.category(), Rationale.found(method, "a reason"));
         Measurement original = measured.first();
         Measurement withGain = new Measurement(
-                original.samples(), Optional.empty(), original.medianNanoseconds(), Optional.of(new Gain(gain, gain, gain)),
+                original.samples(),
+                Optional.empty(),
+                original.medianNanoseconds(),
+                Optional.of(new Gain(gain, gain, gain)),
                 original.environment());
         Verdict verdict = gain > 1 ? new Verdict.Keep("faster") : new Verdict.Discard("slower");
         Recorded recorded = new Recorded(
@@ -109,6 +118,7 @@ class InsightsTest {
                         other, new TreeMap<>(Map.of("gemm_f32_64", withGain)), measured.build(), measured.correctness(),
                         measured.profile()),
                 verdict);
-        return new EvaluationRow(recorded, EvaluationRow.Kind.ITERATION, "unprofiled", OptionalDouble.empty(), Optional.empty());
+        return new EvaluationRow(
+                recorded, EvaluationRow.Kind.ITERATION, "unprofiled", OptionalDouble.empty(), Optional.empty());
     }
 }

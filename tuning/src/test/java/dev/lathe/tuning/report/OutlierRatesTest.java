@@ -29,7 +29,8 @@ class OutlierRatesTest {
         List<Long> sizes = Arrays.stream(shape.split("x")).map(Long::parseLong).toList();
         double work = sizes.stream().mapToDouble(size -> size).reduce(2, (a, b) -> a * b);
         Problem problem = new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), sizes));
-        return new CampaignRates(problem.key(), problem, work, "TFLOP/s", new TreeMap<>(Map.of(ComparedRate.BEST, rate)));
+        return new CampaignRates(
+                problem.key(), problem, work, "TFLOP/s", new TreeMap<>(Map.of(ComparedRate.BEST, rate)));
     }
 
     private static List<CampaignRates> with(CampaignRates planted) {

@@ -78,7 +78,10 @@ public final class SampleCampaigns {
     static final FinalMeasurement LAST = FinalMeasurement.ofOne(
                     5e6, new Gain(1.6, 1.5, 1.7), new VendorResult.Unavailable("OpenBLAS is not installed"))
             .withChecks(
-                    List.of("memory accesses"), Optional.empty(), Optional.of("correct on 3 shapes"), Optional.of("5".repeat(64)));
+                    List.of("memory accesses"),
+                    Optional.empty(),
+                    Optional.of("correct on 3 shapes"),
+                    Optional.of("5".repeat(64)));
 
     public static CampaignRecord of(List<Recorded> evaluations) {
         return new CampaignRecord(

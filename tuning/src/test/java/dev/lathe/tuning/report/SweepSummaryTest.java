@@ -50,14 +50,38 @@ class SweepSummaryTest {
     private static CampaignSummary withVendorInterval(CampaignSummary plain, Interval interval) {
         Best best = plain.best().orElseThrow();
         return new CampaignSummary(
-                plain.id(), plain.key(), plain.phase(), plain.device(), plain.epoch(), plain.iterations(), plain.target(),
-                plain.attempts(), plain.unit(), plain.baseline(), OptionalDouble.of(4.9),
+                plain.id(),
+                plain.key(),
+                plain.phase(),
+                plain.device(),
+                plain.epoch(),
+                plain.iterations(),
+                plain.target(),
+                plain.attempts(),
+                plain.unit(),
+                plain.baseline(),
+                OptionalDouble.of(4.9),
                 Optional.of(new Best(
-                        best.iteration(), best.candidate(), best.point(), best.value(), best.speedup(),
-                        best.speedupInterval(), OptionalDouble.of(1.03), Optional.of(interval), best.comparisons(),
-                        best.transfer(), best.interim(), best.source())),
-                plain.pauseReason(), plain.stopReason(), plain.shapes(), plain.lookahead(), plain.submissions(),
-                plain.waiting(), plain.load(), plain.agent());
+                        best.iteration(),
+                        best.candidate(),
+                        best.point(),
+                        best.value(),
+                        best.speedup(),
+                        best.speedupInterval(),
+                        OptionalDouble.of(1.03),
+                        Optional.of(interval),
+                        best.comparisons(),
+                        best.transfer(),
+                        best.interim(),
+                        best.source())),
+                plain.pauseReason(),
+                plain.stopReason(),
+                plain.shapes(),
+                plain.lookahead(),
+                plain.submissions(),
+                plain.waiting(),
+                plain.load(),
+                plain.agent());
     }
 
     @Test
@@ -90,7 +114,8 @@ class SweepSummaryTest {
                 .isEqualTo("Preliminary, because final measurements are missing. "
                         + "The best kernel is 1.60x as fast as the baseline.");
         assertThat(summary.next())
-                .contains("Extend the stopped campaigns for their final measurements: ./lathe sweep extend night --by 1 (64).")
+                .contains(
+                        "Extend the stopped campaigns for their final measurements: ./lathe sweep extend night --by 1 (64).")
                 .noneMatch(step -> step.startsWith("Use the winners"));
     }
 
@@ -156,8 +181,9 @@ class SweepSummaryTest {
                 quiet.plan(), quiet.summary(), quiet.vendor(), Optional.of(loaded), quiet.evaluations());
 
         assertThat(SweepPage.of("night", List.of(ended)).summary().warnings())
-                .containsExactly("host:cpu: load 5 on 2 cores during 1 of 2 measurements, including 1 final one: times vary "
-                        + "by 30 %; rerun on an idle machine");
+                .containsExactly(
+                        "host:cpu: load 5 on 2 cores during 1 of 2 measurements, including 1 final one: times vary "
+                                + "by 30 %; rerun on an idle machine");
     }
 
     @Test

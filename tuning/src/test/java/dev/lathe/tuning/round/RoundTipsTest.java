@@ -82,8 +82,14 @@ class RoundTipsTest {
     @Test
     void candidatesOfTheSearchLeaveNoTips() {
         assertThat(tips(BASELINE, KEPT, SLOWER)).isEmpty();
-        assertThat(tips(BASELINE, SLOWER, ofAgent(SampleCampaigns.compared(
-                        3, 1.2, new Gain(0.8, 0.7, 0.9), new Verdict.Discard("25 % slower")), "split K", Optional.empty())))
+        assertThat(tips(
+                        BASELINE,
+                        SLOWER,
+                        ofAgent(
+                                SampleCampaigns.compared(
+                                        3, 1.2, new Gain(0.8, 0.7, 0.9), new Verdict.Discard("25 % slower")),
+                                "split K",
+                                Optional.empty())))
                 .extracting(Tip::ordinal)
                 .containsExactly(3);
     }
@@ -117,7 +123,13 @@ class RoundTipsTest {
     private static Proposal proposal(Recorded recorded, String hypothesis, Optional<String> lesson) {
         Proposal search = recorded.evaluation().proposal();
         return new Proposal(
-                search.ordinal(), search.id(), search.candidate(), search.parent(), Origin.AGENT, search.category(),
-                Rationale.of(hypothesis), Optional.of(new AgentTurn(1, 1, 1, AgentUsage.NONE, lesson, Optional.empty())));
+                search.ordinal(),
+                search.id(),
+                search.candidate(),
+                search.parent(),
+                Origin.AGENT,
+                search.category(),
+                Rationale.of(hypothesis),
+                Optional.of(new AgentTurn(1, 1, 1, AgentUsage.NONE, lesson, Optional.empty())));
     }
 }

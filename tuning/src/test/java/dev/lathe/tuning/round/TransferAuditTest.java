@@ -25,7 +25,9 @@ class TransferAuditTest {
                         "+10.0 % (99 % interval +8.0 % to +12.0 %)", "N/A", "+21.0 %",
                         "+31.0 % (99 % interval +29.0 % to +33.0 %)");
         assertThat(audit.conclusions())
-                .contains("Gap: +21.0 %, certainly more than 1 % of the speedup", "Verdict: inflated", "Rolled back as overfit: none");
+                .contains(
+                        "Gap: +21.0 %, certainly more than 1 % of the speedup",
+                        "Verdict: inflated", "Rolled back as overfit: none");
     }
 
     @Test
@@ -42,7 +44,8 @@ class TransferAuditTest {
     @Test
     void withoutUnseenRowsThereIsNoVerdict() {
         assertThat(audit(measured()).conclusions())
-                .contains("Real-equivalent: N/A", "Gap: N/A", "Verdict: not audited, because the op has no unseen rows");
+                .contains(
+                        "Real-equivalent: N/A", "Gap: N/A", "Verdict: not audited, because the op has no unseen rows");
     }
 
     private static FinalMeasurement measured() {
@@ -52,7 +55,8 @@ class TransferAuditTest {
     private static TransferAudit audit(FinalMeasurement last) {
         CampaignRecord sample = SampleCampaigns.small();
         return new TransferAudit(
-                new CampaignRecord(sample.plan(), sample.summary(), sample.vendor(), Optional.of(last), sample.evaluations()),
+                new CampaignRecord(
+                        sample.plan(), sample.summary(), sample.vendor(), Optional.of(last), sample.evaluations()),
                 List.of());
     }
 }

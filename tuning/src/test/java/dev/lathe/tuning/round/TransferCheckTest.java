@@ -25,14 +25,17 @@ class TransferCheckTest {
     @Test
     void aGainOnUnseenRowsIsReal() {
         assertThat(check(KEEP, Map.of(), true))
-                .contains(List.of("benchmark gain", "+25.000 % over the best one before"), List.of("decision", "ACCEPT-as-real"));
+                .contains(
+                        List.of("benchmark gain", "+25.000 % over the best one before"),
+                        List.of("decision", "ACCEPT-as-real"));
     }
 
     @Test
     void theGainOnUnseenRowsIsTheEstimateForTraining() {
         assertThat(check(KEEP, Map.of(Environment.UNSEEN_GAIN, "+3.000 %"), true))
                 .contains(List.of("estimated real-training gain, on unseen rows", "+3.000 %"));
-        assertThat(check(KEEP, Map.of(), true)).contains(List.of("estimated real-training gain, on unseen rows", "N/A"));
+        assertThat(check(KEEP, Map.of(), true))
+                .contains(List.of("estimated real-training gain, on unseen rows", "N/A"));
     }
 
     @Test
@@ -56,7 +59,9 @@ class TransferCheckTest {
     private static List<List<String>> check(Verdict verdict, Map<String, String> conditions, boolean hasUnseenRows) {
         Recorded recorded = SampleCampaigns.compared(1, 1, GAIN, verdict);
         Round round = new Round(
-                EvaluationRows.of(SampleCampaigns.of(List.of(recorded))).getFirst(), Metric.milliseconds(), Optional.empty());
+                EvaluationRows.of(SampleCampaigns.of(List.of(recorded))).getFirst(),
+                Metric.milliseconds(),
+                Optional.empty());
         Measurement measured = new Measurement(
                 Samples.of(1e6), Optional.empty(), 1e6, Optional.of(GAIN),
                 new Environment(REPOSITORY, new TreeMap<>(conditions)));

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FamilyChoiceTest {
     private static final int PROPOSALS = 30;
 
-    private final LegalPoints points = new LegalPoints(new SearchSpace(List.of(family("naive"), family("blocked"), family("simd"))));
+    private final LegalPoints points =
+            new LegalPoints(new SearchSpace(List.of(family("naive"), family("blocked"), family("simd"))));
 
     private static Family family(String name) {
         return new Family(
@@ -88,7 +89,8 @@ class FamilyChoiceTest {
         SearchStrategy strategy = Strategies.of(Strategies.DEFAULT);
         Histories history = new Histories(List.of()).with(points.space().simplest(), outcomes.get("naive"));
         for (int ordinal = 1; ordinal <= PROPOSALS; ordinal++) {
-            var point = strategy.next(points, visible(history, Math.max(1, ordinal - lookahead)), SeededRandom.of(3, ordinal))
+            var point = strategy.next(
+                            points, visible(history, Math.max(1, ordinal - lookahead)), SeededRandom.of(3, ordinal))
                     .orElseThrow()
                     .point();
             history = history.with(point, outcomes.get(point.family()));

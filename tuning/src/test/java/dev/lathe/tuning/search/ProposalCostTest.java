@@ -42,10 +42,14 @@ class ProposalCostTest {
         double least = Double.POSITIVE_INFINITY;
         for (int ordinal = 1; ordinal <= ORDINALS; ordinal++) {
             long start = System.nanoTime();
-            Move move = Strategies.of(Strategies.DEFAULT).next(points, history, SeededRandom.of(7, ordinal)).orElseThrow();
+            Move move = Strategies.of(Strategies.DEFAULT)
+                    .next(points, history, SeededRandom.of(7, ordinal))
+                    .orElseThrow();
             double spent = (System.nanoTime() - start) / 1e6;
             least = ordinal > ORDINALS * 2 / 3 ? Math.min(least, spent) : least;
-            history = history.with(move.point(), new Observation.Outcome.Cost(1_000 + move.point().text().hashCode() % 500));
+            history = history.with(
+                    move.point(),
+                    new Observation.Outcome.Cost(1_000 + move.point().text().hashCode() % 500));
         }
         return least;
     }

@@ -28,8 +28,17 @@ class StrategiesTest {
     void haveNames() {
         assertThat(Strategies.names())
                 .containsExactly(
-                        "annealing", "differential", "exhaustive", "genetic", "greedy", "latin-hypercube", "local", "portfolio",
-                        "random", "surrogate", "tabu");
+                        "annealing",
+                        "differential",
+                        "exhaustive",
+                        "genetic",
+                        "greedy",
+                        "latin-hypercube",
+                        "local",
+                        "portfolio",
+                        "random",
+                        "surrogate",
+                        "tabu");
         assertThat(Strategies.names()).contains(Strategies.DEFAULT);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Strategies.of("lucky"))
@@ -53,7 +62,10 @@ class StrategiesTest {
     void doNotProposePendingPoints(String name) {
         Histories history = landscape.start();
         for (int ordinal = 1; ordinal <= 40; ordinal++) {
-            Point point = Strategies.of(name).next(landscape.points(), history, SeededRandom.of(1, ordinal)).orElseThrow().point();
+            Point point = Strategies.of(name)
+                    .next(landscape.points(), history, SeededRandom.of(1, ordinal))
+                    .orElseThrow()
+                    .point();
             assertThat(history.observations()).extracting(Observation::text).doesNotContain(point.text());
             history = history.with(point, new Observation.Outcome.Pending());
         }
@@ -80,7 +92,11 @@ class StrategiesTest {
     @MethodSource("names")
     void acceptEditedSourcesAndEarlierEpochsInTheHistory(String name) {
         Histories history = new Histories(List.of(
-                new Observation(0, landscape.points().space().simplest().text(), Optional.empty(), new Observation.Outcome.Elsewhere()),
+                new Observation(
+                        0,
+                        landscape.points().space().simplest().text(),
+                        Optional.empty(),
+                        new Observation.Outcome.Elsewhere()),
                 new Observation(1, "simd@0123456789abcdef:1", Optional.empty(), new Observation.Outcome.Cost(1))));
         assertThat(Strategies.of(name).next(landscape.points(), history, SeededRandom.of(1, 2))).isPresent();
     }

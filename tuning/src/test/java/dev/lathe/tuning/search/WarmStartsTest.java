@@ -32,7 +32,8 @@ class WarmStartsTest {
 
     @Test
     void areProposedInOrderWithTheirSource() {
-        WarmStarts warmStarts = new WarmStarts(List.of(found("blocked:16,8,4", HERE, 0), found("naive:-O3,1", HERE, 1)));
+        WarmStarts warmStarts =
+                new WarmStarts(List.of(found("blocked:16,8,4", HERE, 0), found("naive:-O3,1", HERE, 1)));
         Move first = warmStarts.next(points, nothing).orElseThrow();
         assertThat(first.point().text()).isEqualTo("blocked:16,8,4");
         assertThat(first.reason()).isEqualTo("number 1 of night/gemm_f32_64");
@@ -42,7 +43,8 @@ class WarmStartsTest {
 
     @Test
     void skipIllegalAndUnknownPoints() {
-        WarmStarts warmStarts = new WarmStarts(List.of(found("blocked:256,32,2", HERE, 0), found("wgmma:128", HERE, 1)));
+        WarmStarts warmStarts =
+                new WarmStarts(List.of(found("blocked:256,32,2", HERE, 0), found("wgmma:128", HERE, 1)));
         assertThat(warmStarts.next(points, nothing)).isEmpty();
     }
 
@@ -53,9 +55,16 @@ class WarmStartsTest {
         Histories history = nothing;
         for (int ordinal = 1; ordinal <= 3; ordinal++) {
             history = history.with(
-                    search.next(points, history, SeededRandom.of(1, ordinal)).orElseThrow().point(), new Observation.Outcome.Cost(7));
+                    search.next(points, history, SeededRandom.of(1, ordinal))
+                            .orElseThrow()
+                            .point(),
+                    new Observation.Outcome.Cost(7));
         }
-        assertThat(history.observations()).hasSize(4).extracting(Observation::text).contains("naive:-O3,1").doesNotHaveDuplicates();
+        assertThat(history.observations())
+                .hasSize(4)
+                .extracting(Observation::text)
+                .contains("naive:-O3,1")
+                .doesNotHaveDuplicates();
     }
 
     @Test

@@ -31,7 +31,8 @@ class LegalPointsTest {
     void ofRandomSpacesAreTheSameAsByEnumeration() {
         for (int seed = 0; seed < 60; seed++) {
             SearchSpace random = randomSpace(SeededRandom.of(seed, 0));
-            assertThat(inOrder(new LegalPoints(random))).isEqualTo(Spaces.legalByEnumeration(random.families().getFirst()));
+            assertThat(inOrder(new LegalPoints(random)))
+                    .isEqualTo(Spaces.legalByEnumeration(random.families().getFirst()));
         }
     }
 
@@ -109,14 +110,19 @@ class LegalPointsTest {
             }
         }
         List<Knob> knobs = random.shuffled(List.of(
-                Spaces.knob("A", 1, 2, 4, 6, 9), Spaces.knob("B", 1, 2, 3), Spaces.knob("C", 1, 3, 5, 7), Spaces.words("D", "x", "y")));
+                Spaces.knob("A", 1, 2, 4, 6, 9),
+                Spaces.knob("B", 1, 2, 3),
+                Spaces.knob("C", 1, 3, 5, 7),
+                Spaces.words("D", "x", "y")));
         return new SearchSpace(List.of(new Family("f", knobs, Spaces.rules(chosen.toArray(Constraint[]::new)))));
     }
 
     private record Listed(List<Point> points) implements Legality {
         @Override
         public Optional<Violation> violation(Point point) {
-            return points.contains(point) ? Optional.empty() : Optional.of(new Violation("listed", "no", "choose another"));
+            return points.contains(point)
+                    ? Optional.empty()
+                    : Optional.of(new Violation("listed", "no", "choose another"));
         }
 
         @Override

@@ -42,7 +42,15 @@ class SearchSpaceTest {
 
     @Test
     void parsesNoTextOfAnotherSpace() {
-        assertThat(List.of("naive", "naive:", "naive:-O2", "naive:-O2,7", "naive:-O2,1,1", "simd:1,2", "naive@ab:-O2,1", ""))
+        assertThat(List.of(
+                        "naive",
+                        "naive:",
+                        "naive:-O2",
+                        "naive:-O2,7",
+                        "naive:-O2,1,1",
+                        "simd:1,2",
+                        "naive@ab:-O2,1",
+                        ""))
                 .allSatisfy(text -> assertThat(space.point(text)).isEmpty());
     }
 
@@ -51,7 +59,10 @@ class SearchSpaceTest {
         Point simplest = space.simplest();
         assertThat(space.violation(simplest)).isEmpty();
         assertThat(space.violation(new Point("simd", simplest.knobs())).orElseThrow().rule()).isEqualTo("family");
-        assertThat(space.violation(simplest.with("WIDTH", new KnobValue.Whole(1))).orElseThrow().rule()).isEqualTo("knobs");
+        assertThat(space.violation(simplest.with("WIDTH", new KnobValue.Whole(1)))
+                        .orElseThrow()
+                        .rule())
+                .isEqualTo("knobs");
         assertThat(space.violation(simplest.with("ORDER", new KnobValue.Whole(9))).orElseThrow().fixHint())
                 .isEqualTo("choose one of [0, 1, 2]");
         assertThat(space.violation(Spaces.point(space, "blocked:16,8,4"))).isEmpty();

@@ -22,7 +22,8 @@ class SourceFilesTest {
 
     @Test
     void aTextHasTheFilesInTheOrderOfTheirNamesWithTheirLengths() {
-        assertThat(files("src/b.h", "é\n", "src/a.c", "int a;").text()).isEqualTo(HEAD + "src/a.c 6\nint a;\nsrc/b.h 3\né\n\n");
+        assertThat(files("src/b.h", "é\n", "src/a.c", "int a;").text())
+                .isEqualTo(HEAD + "src/a.c 6\nint a;\nsrc/b.h 3\né\n\n");
     }
 
     @ParameterizedTest
@@ -41,10 +42,19 @@ class SourceFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "int main;\n", HEAD + "a.c 9\nx\n", HEAD + "a.c 1\nxy\n", HEAD + "a.c 1\nx", HEAD + "a.c\nx\n", HEAD + "a.c 01\nx\n",
-        HEAD + "b.c 1\nx\na.c 1\nx\n", HEAD + "a.c 1\nx\na.c 1\nx\n", HEAD + "a.c 99999999999\nx\n", HEAD + "a\0 1\nx\n"
-    })
+    @ValueSource(
+            strings = {
+                "int main;\n",
+                HEAD + "a.c 9\nx\n",
+                HEAD + "a.c 1\nxy\n",
+                HEAD + "a.c 1\nx",
+                HEAD + "a.c\nx\n",
+                HEAD + "a.c 01\nx\n",
+                HEAD + "b.c 1\nx\na.c 1\nx\n",
+                HEAD + "a.c 1\nx\na.c 1\nx\n",
+                HEAD + "a.c 99999999999\nx\n",
+                HEAD + "a\0 1\nx\n"
+            })
     void aTextOfAnotherFormIsASingleFile(String text) {
         assertThat(SourceFiles.parse(text)).isEmpty();
         assertThat(SourceFiles.of("kernel.c", text).byName()).isEqualTo(Map.of("kernel.c", text));

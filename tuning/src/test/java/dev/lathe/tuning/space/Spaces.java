@@ -38,8 +38,12 @@ public final class Spaces {
                         "naive",
                         List.of(knob("ORDER", 0, 1, 2), words("FLAGS", "-O2", "-O3", "-O3 -fa,b")),
                         point -> Optional.empty()),
-                new Family("blocked", List.of(knob("MC", 8, 12, 16, 24, 32), knob("MR", 2, 4, 8, 12), knob("KC", 16, 64, 256)),
-                        rules(constraint("fills", "MC % MR == 0"), constraint("fits", "4 * MC * KC <= 8192 && MR <= 8")))));
+                new Family(
+                        "blocked",
+                        List.of(knob("MC", 8, 12, 16, 24, 32), knob("MR", 2, 4, 8, 12), knob("KC", 16, 64, 256)),
+                        rules(
+                                constraint("fills", "MC % MR == 0"),
+                                constraint("fits", "4 * MC * KC <= 8192 && MR <= 8")))));
     }
 
     /** Returns a space that is too large to enumerate: ten knobs of eight values. */

@@ -16,7 +16,8 @@ class VariantTest {
     private static final SearchSpace SPACE =
             new SearchSpace(List.of(
                     new Family("simd", List.of(knob("MR", 1, 2), knob("NR", 4, 8)), point -> Optional.empty())));
-    private static final Variant VARIANT = new Variant("simd", "int code;", List.of(knob("NR", 16), knob("AHEAD", 1, 2)));
+    private static final Variant VARIANT =
+            new Variant("simd", "int code;", List.of(knob("NR", 16), knob("AHEAD", 1, 2)));
 
     private static Knob knob(String name, long... values) {
         List<KnobValue> all = Arrays.stream(values).<KnobValue>mapToObj(KnobValue.Whole::new).toList();

@@ -25,7 +25,8 @@ class PairedComparisonTest {
 
     @Test
     void intervalOfFiveRoundsIsThatOfStudentsT() {
-        // Log ratios 1, 2, 3, 4, 5 hundredths: standard error sqrt(2.5 / 5) hundredths, four degrees of freedom, t = 4.604095.
+        // Log ratios 1, 2, 3, 4, 5 hundredths: standard error sqrt(2.5 / 5) hundredths, four degrees of freedom, t =
+        // 4.604095.
         double[] challenger = new double[10];
         double[] incumbent = new double[10];
         for (int i = 0; i < 10; i++) {
@@ -40,8 +41,8 @@ class PairedComparisonTest {
 
     @Test
     void theIntervalBesideFewSamplesOfTheIncumbentIsThatOfADifferenceOfMeans() {
-        // Logarithms -2, -1, 1, 2 hundredths of the challenger (squared error 10 / 12), -1 and 1 of the incumbent (1) around
-        // log 100: 2.6 degrees of freedom by Welch, so t of two, 9.924844.
+        // Logarithms -2, -1, 1, 2 hundredths of the challenger (squared error 10 / 12), -1 and 1 of the incumbent (1)
+        // around log 100: 2.6 degrees of freedom by Welch, so t of two, 9.924844.
         Gain gain = PairedComparison.of(exponentials(0, -2, -1, 1, 2), exponentials(Math.log(100), -1, 1));
         assertThat(gain.median()).isCloseTo(100, within(1e-7));
         double halfWidth = 9.924844 * Math.sqrt(10.0 / 12 + 1) / 100;
@@ -54,7 +55,8 @@ class PairedComparisonTest {
     void aSteadyIncumbentHasTheDegreesOfFreedomOfTheChallenger() {
         // A squared error of 10 / 12 with three degrees of freedom, t = 5.840910.
         Gain gain = PairedComparison.of(exponentials(0, -2, -1, 1, 2), exponentials(Math.log(100), 0, 0));
-        assertThat(Math.log(gain.high())).isCloseTo(Math.log(100) + 5.840910 * Math.sqrt(10.0 / 12) / 100, within(1e-7));
+        assertThat(Math.log(gain.high()))
+                .isCloseTo(Math.log(100) + 5.840910 * Math.sqrt(10.0 / 12) / 100, within(1e-7));
         assertThat(gain.isNarrow()).isTrue();
     }
 
@@ -78,7 +80,9 @@ class PairedComparisonTest {
 
     @Test
     void ignoresIncompleteRounds() {
-        assertThat(PairedComparison.of(Samples.of(10, 10, 10, 10, 10), Samples.of(20, 20, 20, 20)).median()).isEqualTo(2.0);
+        assertThat(PairedComparison.of(Samples.of(10, 10, 10, 10, 10), Samples.of(20, 20, 20, 20))
+                        .median())
+                .isEqualTo(2.0);
     }
 
     @Test

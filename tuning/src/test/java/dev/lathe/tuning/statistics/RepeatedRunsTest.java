@@ -53,9 +53,14 @@ class RepeatedRunsTest {
 
     @Test
     void noRunIsRequestedAfterEnoughRunsAFailureOrTheLastRun() {
-        assertThat(RepeatedRuns.undisturbed(100.0, time -> time, of(101, 102), RepeatedRunsTest::unexpected)).isEqualTo(100);
-        assertThat(RepeatedRuns.undisturbed(Double.POSITIVE_INFINITY, time -> time, of(101), RepeatedRunsTest::unexpected)).isInfinite();
-        assertThat(RepeatedRuns.undisturbed(100.0, time -> time, RepeatedRuns.none(), number -> Optional.<Double>empty())).isEqualTo(100);
+        assertThat(RepeatedRuns.undisturbed(100.0, time -> time, of(101, 102), RepeatedRunsTest::unexpected))
+                .isEqualTo(100);
+        assertThat(RepeatedRuns.undisturbed(
+                        Double.POSITIVE_INFINITY, time -> time, of(101), RepeatedRunsTest::unexpected))
+                .isInfinite();
+        assertThat(RepeatedRuns.undisturbed(
+                        100.0, time -> time, RepeatedRuns.none(), number -> Optional.<Double>empty()))
+                .isEqualTo(100);
     }
 
     private static Optional<Double> unexpected(int number) {

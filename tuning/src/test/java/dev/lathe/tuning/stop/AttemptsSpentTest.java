@@ -40,7 +40,15 @@ class AttemptsSpentTest {
     }
 
     private static Progress progress(int attempts) {
-        return new Progress(3, attempts, OptionalDouble.empty(), new TreeMap<>(), OptionalInt.empty(), Duration.ZERO, 0, Optional.empty());
+        return new Progress(
+                3,
+                attempts,
+                OptionalDouble.empty(),
+                new TreeMap<>(),
+                OptionalInt.empty(),
+                Duration.ZERO,
+                0,
+                Optional.empty());
     }
 
     @Test

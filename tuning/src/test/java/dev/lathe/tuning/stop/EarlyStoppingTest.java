@@ -28,19 +28,54 @@ class EarlyStoppingTest {
 
     @Test
     void convertsTheTargetValueToATime() {
-        assertThat(new EarlyStopping(OptionalDouble.of(100), Optional.empty(), Optional.empty(), OptionalInt.empty()).rules(GFLOPS)).isEqualTo(List.of(new TargetReached(20_000)));
-        assertThat(new EarlyStopping(OptionalDouble.of(0.5), Optional.empty(), Optional.empty(), OptionalInt.empty()).rules(Metric.milliseconds()))
+        assertThat(new EarlyStopping(OptionalDouble.of(100), Optional.empty(), Optional.empty(), OptionalInt.empty())
+                        .rules(GFLOPS))
+                .isEqualTo(List.of(new TargetReached(20_000)));
+        assertThat(new EarlyStopping(OptionalDouble.of(0.5), Optional.empty(), Optional.empty(), OptionalInt.empty())
+                        .rules(Metric.milliseconds()))
                 .isEqualTo(List.of(new TargetReached(500_000)));
     }
 
     @Test
     void stopsExactlyAtTheTargetValueOrTheTimeLimit() {
-        EarlyStopping stopping = new EarlyStopping(OptionalDouble.of(100), Optional.empty(), Optional.of(Duration.ofHours(2)), OptionalInt.empty());
+        EarlyStopping stopping = new EarlyStopping(
+                OptionalDouble.of(100), Optional.empty(), Optional.of(Duration.ofHours(2)), OptionalInt.empty());
 
-        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.of(20_001), NO_SHARES, OptionalInt.empty(), Duration.ofMinutes(119), 1, Optional.empty()))).isEmpty();
-        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.of(19_000), NO_SHARES, OptionalInt.empty(), Duration.ofMinutes(119), 1, Optional.empty())))
+        assertThat(reasons(
+                        stopping,
+                        new Progress(
+                                3,
+                                0,
+                                OptionalDouble.of(20_001),
+                                NO_SHARES,
+                                OptionalInt.empty(),
+                                Duration.ofMinutes(119),
+                                1,
+                                Optional.empty())))
+                .isEmpty();
+        assertThat(reasons(
+                        stopping,
+                        new Progress(
+                                3,
+                                0,
+                                OptionalDouble.of(19_000),
+                                NO_SHARES,
+                                OptionalInt.empty(),
+                                Duration.ofMinutes(119),
+                                1,
+                                Optional.empty())))
                 .containsExactly("target reached: 19.00 us, target 20.00 us");
-        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.empty(), NO_SHARES, OptionalInt.empty(), Duration.ofMinutes(120), 1, Optional.empty())))
+        assertThat(reasons(
+                        stopping,
+                        new Progress(
+                                3,
+                                0,
+                                OptionalDouble.empty(),
+                                NO_SHARES,
+                                OptionalInt.empty(),
+                                Duration.ofMinutes(120),
+                                1,
+                                Optional.empty())))
                 .containsExactly("time limit reached: 120 min");
     }
 
@@ -61,14 +96,19 @@ class EarlyStoppingTest {
     }
 
     private static Progress withShares(Map<String, Double> shares) {
-        return new Progress(3, 0, OptionalDouble.of(1), new TreeMap<>(shares), OptionalInt.empty(), Duration.ZERO, 1, Optional.empty());
+        return new Progress(
+                3,
+                0,
+                OptionalDouble.of(1),
+                new TreeMap<>(shares),
+                OptionalInt.empty(),
+                Duration.ZERO,
+                1,
+                Optional.empty());
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     vendor       | invalid target share 'vendor'; write baseline, vendor, roofline, mfu or the name of a comparison line, a colon and
                     vendor:-1    | invalid target share 'vendor:-1'; write
                     vendor:0     | the target share of vendor must be positive and at most 10, not 0
@@ -91,10 +131,14 @@ class EarlyStoppingTest {
 
     @Test
     void absentConditionsAreTakenFromTheOther() {
-        EarlyStopping value = new EarlyStopping(OptionalDouble.of(5), Optional.empty(), Optional.empty(), OptionalInt.empty());
-        EarlyStopping both = new EarlyStopping(OptionalDouble.of(7), Optional.empty(), Optional.of(Duration.ofHours(1)), OptionalInt.empty());
+        EarlyStopping value =
+                new EarlyStopping(OptionalDouble.of(5), Optional.empty(), Optional.empty(), OptionalInt.empty());
+        EarlyStopping both = new EarlyStopping(
+                OptionalDouble.of(7), Optional.empty(), Optional.of(Duration.ofHours(1)), OptionalInt.empty());
 
-        assertThat(value.or(both)).isEqualTo(new EarlyStopping(OptionalDouble.of(5), Optional.empty(), Optional.of(Duration.ofHours(1)), OptionalInt.empty()));
+        assertThat(value.or(both))
+                .isEqualTo(new EarlyStopping(
+                        OptionalDouble.of(5), Optional.empty(), Optional.of(Duration.ofHours(1)), OptionalInt.empty()));
         assertThat(EarlyStopping.never().rules(GFLOPS)).isEmpty();
     }
 
@@ -110,12 +154,22 @@ class EarlyStoppingTest {
     }
 
     private static Progress withoutGain(int iterations) {
-        return new Progress(70, 0, OptionalDouble.of(1), NO_SHARES, OptionalInt.empty(), Duration.ZERO, iterations, Optional.empty());
+        return new Progress(
+                70,
+                0,
+                OptionalDouble.of(1),
+                NO_SHARES,
+                OptionalInt.empty(),
+                Duration.ZERO,
+                iterations,
+                Optional.empty());
     }
 
     @Test
     void rejectsATargetOfZero() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new EarlyStopping(OptionalDouble.of(0), Optional.empty(), Optional.empty(), OptionalInt.empty()));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new EarlyStopping(
+                        OptionalDouble.of(0), Optional.empty(), Optional.empty(), OptionalInt.empty()));
     }
 
     private static EarlyStopping all(double value, int minutes, int patience) {
@@ -128,7 +182,15 @@ class EarlyStoppingTest {
 
     @Test
     void theFirstReasonIsTheTargetThenTheTimeThenThePatience() {
-        Progress everything = new Progress(90, 0, OptionalDouble.of(20_000), NO_SHARES, OptionalInt.empty(), Duration.ofMinutes(60), 40, Optional.empty());
+        Progress everything = new Progress(
+                90,
+                0,
+                OptionalDouble.of(20_000),
+                NO_SHARES,
+                OptionalInt.empty(),
+                Duration.ofMinutes(60),
+                40,
+                Optional.empty());
 
         assertThat(reasons(all(100, 60, 40), everything)).extracting(text -> text.split("[: ]")[0])
                 .containsExactly("target", "time", "converged");
@@ -150,7 +212,8 @@ class EarlyStoppingTest {
     @ValueSource(doubles = {-1, Double.NaN, Double.NEGATIVE_INFINITY})
     void rejectsATargetThatIsNotPositive(double target) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new EarlyStopping(OptionalDouble.of(target), Optional.empty(), Optional.empty(), OptionalInt.empty()))
+                .isThrownBy(() -> new EarlyStopping(
+                        OptionalDouble.of(target), Optional.empty(), Optional.empty(), OptionalInt.empty()))
                 .withMessage("the target value must be positive, not " + target);
     }
 
@@ -172,7 +235,15 @@ class EarlyStoppingTest {
     @ParameterizedTest
     @CsvSource({"49, false", "50, true", "51, true"})
     void iterationsAreDoneAtTheTarget(int iterations, boolean done) {
-        Progress progress = new Progress(iterations, 900, OptionalDouble.empty(), NO_SHARES, OptionalInt.empty(), Duration.ofDays(9), 900, Optional.empty());
+        Progress progress = new Progress(
+                iterations,
+                900,
+                OptionalDouble.empty(),
+                NO_SHARES,
+                OptionalInt.empty(),
+                Duration.ofDays(9),
+                900,
+                Optional.empty());
 
         assertThat(new IterationCount(50).reached(progress))
                 .isEqualTo(done

@@ -54,7 +54,8 @@ class TipBookTest {
         assertThat(book.beginningWith(List.of("last/near", "last/absent", "last/far"), Tip.Scope.ALL))
                 .extracting(Tip::ordinal)
                 .containsExactly(3, 2, 1, 5, 4);
-        assertThat(book.beginningWith(List.of("last/near"), new Tip.Scope(Optional.of("f16"), Optional.empty()))).isEmpty();
+        assertThat(book.beginningWith(List.of("last/near"), new Tip.Scope(Optional.of("f16"), Optional.empty())))
+                .isEmpty();
     }
 
     private static Tip of(String campaign, int ordinal) {

@@ -33,9 +33,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The turns of a campaign's agent. Several attempts may be open, each in its lane: they run, or their candidates wait for
- * their places in the rotation. An attempt needs no device, so it survives the loss of the campaign's device unless the
- * host changes.
+ * The turns of a campaign's agent. Several attempts may be open, each in its lane: they run, or their candidates wait
+ * for their places in the rotation. An attempt needs no device, so it survives the loss of the campaign's device unless
+ * the host changes.
  */
 final class AgentTurns {
     /** An agent receives its cancellation with the next heartbeat. */
@@ -77,8 +77,9 @@ final class AgentTurns {
     }
 
     /**
-     * Begins the next attempts if none is open and the rotation permits any. They see all recorded evaluations. One whose
-     * place is not among the next {@code room} ordinals begins later, because the target leaves no room for its candidate.
+     * Begins the next attempts if none is open and the rotation permits any. They see all recorded evaluations. One
+     * whose place is not among the next {@code room} ordinals begins later, because the target leaves no room for its
+     * candidate.
      */
     void begin(ProposerRotation rotation, ProposerShares shares, int nextOrdinal, int room) {
         if (!open.isEmpty()) {
@@ -214,8 +215,8 @@ final class AgentTurns {
     }
 
     /**
-     * Makes the own knobs of the candidates below an ordinal tunable that were measured. Returns whether the search space has
-     * grown.
+     * Makes the own knobs of the candidates below an ordinal tunable that were measured. Returns whether the search
+     * space has grown.
      */
     boolean tuneOwnKnobs(int firstHidden) {
         List<OwnKnobs> visible =
@@ -294,7 +295,10 @@ final class AgentTurns {
             }
         }
 
-        /** Returns this attempt, or a new run of it if it failed with its device or the campaign has moved to another host. */
+        /**
+         * Returns this attempt, or a new run of it if it failed with its device or the campaign has moved to another
+         * host.
+         */
         private OpenAttempt onDevice() {
             if (running.hasSucceeded() || !running.isCompleted() && isOnHost()) {
                 return this;
@@ -312,7 +316,8 @@ final class AgentTurns {
         }
 
         private String noSlot() {
-            return "; no slot of " + request.device().queues().agent() + " is free: all are busy, or no worker of the host "
+            return "; no slot of " + request.device().queues().agent()
+                    + " is free: all are busy, or no worker of the host "
                     + request.device().host() + " has any (see --agent-slots of 'lathe worker')";
         }
     }

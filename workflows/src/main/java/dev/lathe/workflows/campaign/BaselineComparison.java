@@ -32,7 +32,9 @@ final class BaselineComparison {
         this.repetition = repetition;
     }
 
-    /** The gain of the winner, in all and by row of the benchmark, warnings about its source, and the machine's load. */
+    /**
+     * The gain of the winner, in all and by row of the benchmark, warnings about its source, and the machine's load.
+     */
     record Speedup(Gain gain, SortedMap<String, Gain> rows, Optional<String> warnings, MachineLoad load) {
         static Speedup of(Timing timed) {
             return new Speedup(

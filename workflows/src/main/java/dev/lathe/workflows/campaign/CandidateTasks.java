@@ -21,7 +21,9 @@ import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** The tasks that candidates have in common on the campaign's device. Candidates that are ready together share a task. */
+/**
+ * The tasks that candidates have in common on the campaign's device. Candidates that are ready together share a task.
+ */
 final class CandidateTasks {
     private final CampaignDevice device;
     private final Supplier<Campaign> campaign;

@@ -51,7 +51,9 @@ final class ChallengerBenchmark {
         this.rowVeto = new LossVeto(SetScoring.USUAL_LOSS, plan.sampling().repeats());
     }
 
-    /** Compares a challenger with the incumbent, unless the runs of its verification have shown that it is far behind. */
+    /**
+     * Compares a challenger with the incumbent, unless the runs of its verification have shown that it is far behind.
+     */
     Outcome<Comparison> compare(Prepared.Ready challenger, EpochBests bests) {
         return farBehind(challenger, bests.incumbent())
                 .map(Outcome::ok)
@@ -129,7 +131,9 @@ final class ChallengerBenchmark {
                 && !isPlain(challenger, comparison, incumbent);
     }
 
-    /** Returns whether the gain of a point needs no second run of a long incumbent. An author may have written a source. */
+    /**
+     * Returns whether the gain of a point needs no second run of a long incumbent. An author may have written a source.
+     */
     private boolean isPlain(Prepared.Ready challenger, Comparison comparison, Incumbent incumbent) {
         return repetition == Repetition.SETTLED
                 && challenger.proposal().candidate() instanceof Point

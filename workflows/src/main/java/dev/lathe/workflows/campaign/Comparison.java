@@ -46,7 +46,8 @@ record Comparison(SortedMap<String, Measurement> measurements, Verdict verdict) 
 
     /** Returns whether the candidate's gain counts only if a second harness confirms it. */
     boolean needsSecondHarness(Candidate candidate) {
-        return gains(measurements).values().stream().anyMatch(gain -> SecondHarnessRule.isRequiredForPromotion(candidate, gain));
+        return gains(measurements).values().stream()
+                .anyMatch(gain -> SecondHarnessRule.isRequiredForPromotion(candidate, gain));
     }
 
     /** Returns the comparison with what a second harness says in the reason of its verdict. */
@@ -56,7 +57,9 @@ record Comparison(SortedMap<String, Measurement> measurements, Verdict verdict) 
                 .orElse(this);
     }
 
-    /** Returns the deviation of the mean gain that the benchmark of a repository reports, if it does on each problem. */
+    /**
+     * Returns the deviation of the mean gain that the benchmark of a repository reports, if it does on each problem.
+     */
     Optional<ReportedDeviation> deviation() {
         double[] known = measurements.values().stream()
                 .flatMapToDouble(measured -> measured.environment().deviation().stream())

@@ -7,11 +7,13 @@ import dev.lathe.tuning.evaluation.Profile;
 import java.util.Optional;
 
 /**
- * A comparison with the incumbent that starts before the verdicts on earlier candidates, so that the device does not wait
- * for them, and the candidate's profile. It is void if one of them is promoted.
+ * A comparison with the incumbent that starts before the verdicts on earlier candidates, so that the device does not
+ * wait for them, and the candidate's profile. It is void if one of them is promoted.
  */
 record ComparisonAhead(
-        Incumbent incumbent, AsyncCall<Optional<Outcome<Comparison>>> comparing, AsyncCall<Optional<Profile>> profiling) {
+        Incumbent incumbent,
+        AsyncCall<Optional<Outcome<Comparison>>> comparing,
+        AsyncCall<Optional<Profile>> profiling) {
     /** Starts the comparison when the candidate is prepared. A rejected candidate has none. */
     static ComparisonAhead start(
             AsyncCall<Prepared> preparing, EpochBests bests, ChallengerBenchmark benchmark, Profiling profiling) {

@@ -29,8 +29,8 @@ import java.util.OptionalInt;
  */
 final class EvaluationLog {
     /**
-     * An iteration takes at most 18 events and 5 KB, so a run stays below the 4,096 events at which the server suggests to
-     * continue as new. At its end no proposal is in flight and the compilers wait, so a run should be long.
+     * An iteration takes at most 18 events and 5 KB, so a run stays below the 4,096 events at which the server suggests
+     * to continue as new. At its end no proposal is in flight and the compilers wait, so a run should be long.
      */
     private static final int EVALUATIONS_PER_RUN = 100;
 

@@ -35,8 +35,8 @@ final class Iteration {
     }
 
     /**
-     * Waits for the preparation of a candidate, measures and records it. {@code promoted} gets the bests with it before its
-     * profile is known.
+     * Waits for the preparation of a candidate, measures and records it. {@code promoted} gets the bests with it before
+     * its profile is known.
      */
     void finish(InFlight candidate, Consumer<EpochBests> promoted) {
         switch (candidate.prepared()) {
@@ -53,7 +53,8 @@ final class Iteration {
             case Outcome.Rejected<Comparison>(Rejection rejection) -> reject(ready.proposal(), rejection);
             case Outcome.Ok<Comparison>(Comparison decided) -> {
                 if (decided.verdict().promotes()) {
-                    promoted.accept(log.bestsAfter(ready.measured(decided.measurements(), Optional.empty()), decided.verdict()));
+                    promoted.accept(log.bestsAfter(
+                            ready.measured(decided.measurements(), Optional.empty()), decided.verdict()));
                 }
                 Profile profile = ahead.filter(started -> known.isPresent())
                         .flatMap(started -> started.profiling().get())
@@ -93,12 +94,17 @@ final class Iteration {
         log.record(evaluation, verdict, incumbentProfile(evaluation, verdict));
     }
 
-    /** Profiles the incumbent again if the protocol requires it after this round. The time of a set is of no problem. */
+    /**
+     * Profiles the incumbent again if the protocol requires it after this round. The time of a set is of no problem.
+     */
     private Optional<Profile> incumbentProfile(Evaluation evaluation, Verdict verdict) {
         ProposerRotation rotation = log.campaign().rotation().recorded(evaluation, verdict);
         return Optional.of(log.campaign().bests().incumbent())
                 .filter(incumbent -> plan.problems().single() && rotation.hasEndedWithoutGain(evaluation))
-                .filter(incumbent -> plan.proposers().protocol().schedule().profilesAfter(rotation.rounds().withoutGain()))
+                .filter(incumbent -> plan.proposers()
+                        .protocol()
+                        .schedule()
+                        .profilesAfter(rotation.rounds().withoutGain()))
                 .map(incumbent ->
                         stages.profile(incumbent.proposal(), buildOf(incumbent), incumbent.medianNanoseconds()));
     }

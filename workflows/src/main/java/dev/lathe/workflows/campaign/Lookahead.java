@@ -160,7 +160,8 @@ final class Lookahead {
         if (!agent.hasAnswer()) {
             return false;
         }
-        // The agent has seen results that the lookahead hides from the search, and may submit one of these kernels again.
+        // The agent has seen results that the lookahead hides from the search, and may submit one of these kernels
+        // again.
         int firstHidden = Math.max(next.firstHidden(), agent.firstHidden());
         Optional<Draft> draft = Optional.of(agent.take(next.ordinal()));
         accept(firstHidden, proposer.propose(next, log, draft, agent.variants()));

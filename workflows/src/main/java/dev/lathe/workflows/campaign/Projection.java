@@ -21,8 +21,8 @@ import java.util.function.Supplier;
 
 /**
  * The projection of a campaign to its results folder, an activity. If the folder of an ended campaign cannot be written
- * soon, a child workflow that outlives the campaign writes it. A projection writes the folder anew, so that one may fail
- * before a later one.
+ * soon, a child workflow that outlives the campaign writes it. A projection writes the folder anew, so that one may
+ * fail before a later one.
  */
 final class Projection {
     /** Usually the folder is complete when the campaign ends. */

@@ -55,7 +55,10 @@ final class Proposer {
         ProposeActivity activity = Workflow.newLocalActivityStub(
                 ProposeActivity.class, ActivityOptionsCatalog.propose("check a submission"));
         return activity.complete(new CompletionRequest(
-                plan, submission.submission(0, submission.candidate()), log.campaign().epochBests(), controls.variantsWith(submission.variant().stream())));
+                plan,
+                submission.submission(0, submission.candidate()),
+                log.campaign().epochBests(),
+                controls.variantsWith(submission.variant().stream())));
     }
 
     /** Returns the baseline of the op, with ordinal 0. */

@@ -44,8 +44,8 @@ final class SetFinalBenchmark implements FinalBenchmark {
     }
 
     /**
-     * The result of the winner on a member: the numbers or the rejection, the warnings about its source, and the load of
-     * the machine during the comparison with the baseline.
+     * The result of the winner on a member: the numbers or the rejection, the warnings about its source, and the load
+     * of the machine during the comparison with the baseline.
      */
     private record OnMember(
             FullSetResult.Member member, Optional<Rejection> rejection, Optional<String> warnings, MachineLoad load) {
@@ -66,13 +66,21 @@ final class SetFinalBenchmark implements FinalBenchmark {
         problems.members().forEach(problem -> results.put(problem, onMember(bests, problem)));
         List<OnMember> scored = problems.representatives().stream().map(results::get).toList();
         return scored.stream()
-                .flatMap(one -> one.rejection().map(rejection -> rejection.on(one.member().problem())).stream())
+                .flatMap(one -> one
+                        .rejection()
+                        .map(rejection -> rejection.on(one.member().problem()))
+                        .stream())
                 .findFirst()
                 .map(Outcome::<FinalMeasurement>rejected)
                 .orElseGet(() -> Outcome.ok(finalMeasurement(
-                                bests, new FullSetResult(results.values().stream().map(OnMember::member).toList()))
+                                bests,
+                                new FullSetResult(results.values().stream()
+                                        .map(OnMember::member)
+                                        .toList()))
                         .withRows(new TreeMap<>(), warnings(scored))
-                        .withLoad(results.values().stream().map(OnMember::load).reduce(MachineLoad.unmeasured(), MachineLoad::plus))))
+                        .withLoad(results.values().stream()
+                                .map(OnMember::load)
+                                .reduce(MachineLoad.unmeasured(), MachineLoad::plus))))
                 .flatMap(tuned -> hasUnseenRows ? onUnseenRows(bests).map(tuned::withUnseen) : Outcome.ok(tuned));
     }
 

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The final measurement of one problem. A device with a steady state times the winner and the vendor library in one run.
- * Any other device times the winner alone, and the library relative to it, in the same rounds.
+ * The final measurement of one problem. A device with a steady state times the winner and the vendor library in one
+ * run. Any other device times the winner alone, and the library relative to it, in the same rounds.
  */
 final class SingleFinalBenchmark implements FinalBenchmark {
     private final BaselineComparison baseline;

@@ -103,13 +103,14 @@ final class Stages {
     }
 
     /**
-     * Verifies a winner, runs it with sanitizers and compares its claim, if any, with a second harness. Returns the checks
-     * that it passed, or the first rejection.
+     * Verifies a winner, runs it with sanitizers and compares its claim, if any, with a second harness. Returns the
+     * checks that it passed, or the first rejection.
      */
     Outcome<WinnerReport> checkWinner(Proposal proposal, Build build, Optional<WinnerCheckRequest.Claim> claim) {
         String name = claim.map(known -> "check with a second harness").orElse("check of the winner");
         return recovery.call(() -> Workflow.newActivityStub(
-                        CorrectnessActivity.class, tasks.onDevice(timeouts().winnerCheck(claim), summary(proposal, name)))
+                        CorrectnessActivity.class,
+                        tasks.onDevice(timeouts().winnerCheck(claim), summary(proposal, name)))
                 .checkWinner(new WinnerCheckRequest(task(proposal), build, claim)));
     }
 
@@ -146,7 +147,9 @@ final class Stages {
                         VendorActivity.class,
                         tasks.onDevice(
                                 timeouts().vendor(),
-                                summary(proposal, request.winner().isPresent() ? "final, vendor library" : "vendor library")))
+                                summary(
+                                        proposal,
+                                        request.winner().isPresent() ? "final, vendor library" : "vendor library")))
                 .vendor(request));
     }
 
@@ -204,7 +207,8 @@ final class Stages {
             return "final, comparison " + (repeat - BenchmarkRequest.BASELINE + 1) + " with the baseline";
         }
         if (repeat >= BenchmarkRequest.FINAL_UNSEEN) {
-            return "final, unseen rows, comparison " + (repeat - BenchmarkRequest.FINAL_UNSEEN + 1) + " with the baseline";
+            return "final, unseen rows, comparison " + (repeat - BenchmarkRequest.FINAL_UNSEEN + 1)
+                    + " with the baseline";
         }
         if (repeat >= BenchmarkRequest.UNSEEN) {
             return "benchmark, unseen rows";

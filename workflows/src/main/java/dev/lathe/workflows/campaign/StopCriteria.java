@@ -27,9 +27,9 @@ final class StopCriteria {
     }
 
     /**
-     * Returns the first criterion that is met: the target, a stop request, another stop rule, or
-     * {@code nothingNew}, if no proposer has a candidate. A queued submission is tried before convergence, a target value
-     * or an exhausted search space end the campaign.
+     * Returns the first criterion that is met: the target, a stop request, another stop rule, or {@code nothingNew}, if
+     * no proposer has a candidate. A queued submission is tried before convergence, a target value or an exhausted
+     * search space end the campaign.
      */
     Optional<StopReason> reached(Campaign campaign, Optional<StopReason> nothingNew) {
         Progress progress = progress(campaign);

@@ -93,7 +93,9 @@ final class DeviceRegister {
         works.remove(campaign);
     }
 
-    /** Assigns available devices to waiting campaigns. Those with the most work come first, so that loads become equal. */
+    /**
+     * Assigns available devices to waiting campaigns. Those with the most work come first, so that loads become equal.
+     */
     List<Placement> assignWaiting() {
         List<Placement> placements = waiting.stream()
                 .sorted(Comparator.comparingDouble(DeviceRequest::work).reversed())
@@ -132,9 +134,9 @@ final class DeviceRegister {
     }
 
     /**
-     * Returns the load that a campaign is for its device: one, plus its work in multiples of the mean of its sweep, since
-     * works of different ops have different units. Half of a campaign's time does not depend on its shape: in a sweep of 14
-     * matrix products on four H100s, that was 16 s for each, and 16 s more for the mean work.
+     * Returns the load that a campaign is for its device: one, plus its work in multiples of the mean of its sweep,
+     * since works of different ops have different units. Half of a campaign's time does not depend on its shape: in a
+     * sweep of 14 matrix products on four H100s, that was 16 s for each, and 16 s more for the mean work.
      */
     private double loadOf(String campaign) {
         String sweep = campaign.substring(0, campaign.indexOf('/') + 1);
@@ -155,8 +157,8 @@ final class DeviceRegister {
     }
 
     /**
-     * Returns the latest campaign of the busiest device of the same kind, if that has at least two more than this one, and
-     * would keep the higher load.
+     * Returns the latest campaign of the busiest device of the same kind, if that has at least two more than this one,
+     * and would keep the higher load.
      */
     Optional<String> latestOfBusiest(DeviceStatus free) {
         return availableOf(free.offer().kind()).stream()

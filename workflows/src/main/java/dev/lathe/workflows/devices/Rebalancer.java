@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The rebalancing of campaigns. When a device becomes available, those beyond an equal share move there; when a campaign
- * ends, one of a device that has two more does.
+ * The rebalancing of campaigns. When a device becomes available, those beyond an equal share move there; when a
+ * campaign ends, one of a device that has two more does.
  */
 final class Rebalancer {
     private final DeviceRegister register;

@@ -15,8 +15,8 @@ import java.time.Duration;
  */
 public final class ActivityOptionsCatalog {
     /**
-     * Computing a proposal takes at most 50 ms. The rest allows for a busy machine: at a load of 15 on two cores, three attempts
-     * of five seconds each were not enough, and the campaign paused.
+     * Computing a proposal takes at most 50 ms. The rest allows for a busy machine: at a load of 15 on two cores, three
+     * attempts of five seconds each were not enough, and the campaign paused.
      */
     private static final Duration PROPOSE = Duration.ofMinutes(1);
 

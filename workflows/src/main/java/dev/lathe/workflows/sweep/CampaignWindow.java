@@ -112,7 +112,9 @@ final class CampaignWindow {
 
     /** Waits for the end of a campaign that was extended on its own: it runs, but is no child of this sweep. */
     private CampaignEnd endOnItsOwn(TrackedCampaign member, int target) {
-        for (Duration pause = FIRST_PAUSE; ; pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : pause) {
+        for (Duration pause = FIRST_PAUSE;
+                ;
+                pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : pause) {
             NamedTimer.sleep(pause, "pause before the end of " + member.plan().key() + " is read");
             try {
                 return recall.recall(member.id())

@@ -5,7 +5,10 @@ import dev.lathe.workflows.contract.sweep.SweepStatus;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The current details of a sweep in Temporal's UI: counts, the query that lists its campaigns, and the report's command. */
+/**
+ * The current details of a sweep in Temporal's UI: counts, the query that lists its campaigns, and the report's
+ * command.
+ */
 final class SweepDetails {
     /** The number of characters of a reason that is shown. */
     private static final int SHOWN_REASON = 300;

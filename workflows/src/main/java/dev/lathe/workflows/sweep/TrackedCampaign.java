@@ -70,8 +70,8 @@ final class TrackedCampaign {
     }
 
     /**
-     * Sends a signal when the campaign exists and the signal before has arrived. The server delivers signals of the same
-     * moment in any order, and a pause that overtakes a resume would last.
+     * Sends a signal when the campaign exists and the signal before has arrived. The server delivers signals of the
+     * same moment in any order, and a pause that overtakes a resume would last.
      */
     void send(Runnable signal) {
         Optional<Promise<Void>> before = sent;

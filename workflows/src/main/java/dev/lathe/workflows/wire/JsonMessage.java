@@ -25,7 +25,8 @@ public final class JsonMessage {
 
     public static String of(JsonProcessingException wrong) {
         String message = wrong.getOriginalMessage();
-        if (wrong instanceof ValueInstantiationException && wrong.getCause() instanceof IllegalArgumentException cause) {
+        if (wrong instanceof ValueInstantiationException
+                && wrong.getCause() instanceof IllegalArgumentException cause) {
             return String.valueOf(cause.getMessage());
         }
         if (wrong instanceof ValueInstantiationException || message.startsWith("Null value for creator property")) {

@@ -9,9 +9,9 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 
 /**
- * The JSON of payloads, with a limit and with messages for users who send a payload by hand. Payloads of 64 KiB and more
- * are rejected on every server. The embedded server has no limit, and a
- * durable server fails a workflow at 2 MiB; this check reports the cause.
+ * The JSON of payloads, with a limit and with messages for users who send a payload by hand. Payloads of 64 KiB and
+ * more are rejected on every server. The embedded server has no limit, and a durable server fails a workflow at 2 MiB;
+ * this check reports the cause.
  */
 final class PayloadLimit extends JacksonJsonPayloadConverter {
     static final int BYTES = 64 * 1024;

@@ -34,7 +34,8 @@ final class Rules {
     static final ArchRule NO_LOCKED_METHODS = noMethods()
             .should()
             .haveModifier(JavaModifier.SYNCHRONIZED)
-            .because("workflow code runs one thread at a time, and a lock that is held during a wait causes a deadlock");
+            .because(
+                    "workflow code runs one thread at a time, and a lock that is held during a wait causes a deadlock");
 
     static final ArchRule REPLAY_AWARE_LOGGERS = noClasses()
             .should()

@@ -166,7 +166,8 @@ class AgentTurnsTest {
     /** Returns what the history says about the attempt before in the same turn. */
     private String returned(AgentRequest request) {
         return RecordedRounds.rejectedBefore(
-                        new ProposerRotation.Attempt(request.turn(), request.attempt()), cluster.recorded(request.campaign()))
+                        new ProposerRotation.Attempt(request.turn(), request.attempt()),
+                        cluster.recorded(request.campaign()))
                 .map(rejected -> rejected.rejection().reason())
                 .orElse("-");
     }
@@ -233,7 +234,8 @@ class AgentTurnsTest {
         int iterations = 16;
 
         device.during("1:2", () -> agent.awaitEnd(1));
-        CampaignState first = cluster.result(cluster.startCampaign(named("agent-first", shares, lookahead, iterations)));
+        CampaignState first =
+                cluster.result(cluster.startCampaign(named("agent-first", shares, lookahead, iterations)));
         List<AgentRequest> early = agent.requests();
         waits[0] = true;
         CampaignWorkflow campaign = cluster.startCampaign(named("agent-last", shares, lookahead, iterations));
@@ -259,7 +261,8 @@ class AgentTurnsTest {
 
     /** Returns what an attempt depends on. */
     private static String seen(AgentRequest request) {
-        return request.turn() + "." + request.attempt() + " in " + request.lane() + " below " + request.firstHidden() + ", edits "
+        return request.turn() + "." + request.attempt() + " in " + request.lane() + " below " + request.firstHidden()
+                + ", edits "
                 + request.bests().incumbent().proposal().candidate().text() + request.session();
     }
 
@@ -556,8 +559,17 @@ class AgentTurnsTest {
 
     private static SubmitRequest submission(long x) {
         return new SubmitRequest(
-                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("an idea"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+                "line",
+                new TreeMap<>(Map.of("x", new KnobValue.Whole(x))),
+                Optional.empty(),
+                Optional.of("an idea"),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     @Test

@@ -65,8 +65,10 @@ class CampaignControlsTest {
         cluster.start("a");
 
         for (int lookahead : List.of(0, 2)) {
-            CampaignState whole = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("whole" + lookahead, 1, lookahead), 50)));
-            CampaignState part = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("part" + lookahead, 1, lookahead), 30)));
+            CampaignState whole = cluster.result(
+                    cluster.startCampaign(TestCluster.fresh(Plans.sweep("whole" + lookahead, 1, lookahead), 50)));
+            CampaignState part = cluster.result(
+                    cluster.startCampaign(TestCluster.fresh(Plans.sweep("part" + lookahead, 1, lookahead), 30)));
             CampaignState extended = cluster.result(cluster.startCampaign(part.reopened(50)));
 
             assertThat(extended.ledger()).isEqualTo(whole.ledger());
@@ -95,7 +97,8 @@ class CampaignControlsTest {
         assertThatThrownBy(() -> campaign.extend(new ExtendRequest(5)))
                 .isInstanceOf(WorkflowUpdateException.class)
                 .hasStackTraceContaining("less than the current target of 200 iterations");
-        assertThatThrownBy(() -> campaign.extend(new ExtendRequest(2_001))).hasStackTraceContaining("more than the limit of 2000");
+        assertThatThrownBy(() -> campaign.extend(new ExtendRequest(2_001)))
+                .hasStackTraceContaining("more than the limit of 2000");
         campaign.stop(new StopRequest("enough"));
         cluster.result(campaign);
     }
@@ -131,7 +134,8 @@ class CampaignControlsTest {
     void pausesWhenNoCandidateCanBeProposedAndResumesAfterTheFix() {
         cluster.addDevice("a");
         cluster.start("a");
-        cluster.proposer().failWith(ApplicationFailure.newNonRetryableFailure("the op has changed", FailureTypes.SETUP));
+        cluster.proposer()
+                .failWith(ApplicationFailure.newNonRetryableFailure("the op has changed", FailureTypes.SETUP));
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 12));
 
         CampaignSummary paused = await(campaign::status, status -> status.phase() == Phase.PAUSED);
@@ -180,7 +184,8 @@ class CampaignControlsTest {
 
         assertThat(submitted(id)).containsExactly("3 line:101", "6 line:102", "9 line:103", "12 line:104");
         assertThat(answers).extracting(SubmitAnswer::lacking).containsExactly(0, 0, 0, 2);
-        assertThat(answers.getFirst().effect()).startsWith("is tried in the share of submissions, after the candidates in flight");
+        assertThat(answers.getFirst().effect())
+                .startsWith("is tried in the share of submissions, after the candidates in flight");
     }
 
     @Test
@@ -229,13 +234,17 @@ class CampaignControlsTest {
 
         assertThat(answers).extracting(SubmitAnswer::submission).containsExactly(1, 2, 3, 4, 5, 6);
         assertThat(answers).extracting(SubmitAnswer::lacking).containsExactly(0, 0, 0, 1, 2, 3);
-        assertThat(answers.getFirst().effect()).isEqualTo("is tried next, after the candidates in flight, when the campaign is resumed");
+        assertThat(answers.getFirst().effect())
+                .isEqualTo("is tried next, after the candidates in flight, when the campaign is resumed");
         assertThat(answers.get(2).effect()).startsWith("is tried next, after 2 queued submissions");
-        assertThat(answers.get(3).effect()).isEqualTo("waits for the next extension, because the target of 3 iterations leaves no room for it; "
-                + "extend the campaign with './lathe campaign extend " + queued.id() + " --by 1'");
+        assertThat(answers.get(3).effect())
+                .isEqualTo("waits for the next extension, because the target of 3 iterations leaves no room for it; "
+                        + "extend the campaign with './lathe campaign extend " + queued.id() + " --by 1'");
         assertThat(answers.getLast().effect()).endsWith("--by 3'");
         assertThat(queued.submissions()).extracting(CampaignSummary.Queued::number).containsExactly(1, 2, 3, 4, 5, 6);
-        assertThat(CampaignSummaries.of(ended).submissions()).extracting(CampaignSummary.Queued::number).containsExactly(4, 5, 6);
+        assertThat(CampaignSummaries.of(ended).submissions())
+                .extracting(CampaignSummary.Queued::number)
+                .containsExactly(4, 5, 6);
         assertThat(extended.controls().submissions()).isEmpty();
         assertThat(tried).containsExactly("1 line:101", "2 line:102", "3 line:103");
         assertThat(submitted(queued.id())).containsExactly("4 line:104", "5 line:105", "6 line:106");
@@ -254,7 +263,8 @@ class CampaignControlsTest {
 
         CampaignState ended = cluster.result(campaign);
 
-        assertThat(answers.getFirst().effect()).isEqualTo("is tried next, after the final measurement, which is in progress");
+        assertThat(answers.getFirst().effect())
+                .isEqualTo("is tried next, after the final measurement, which is in progress");
         assertThat(submitted(CampaignSummaries.of(ended).id())).contains("4 line:101");
     }
 
@@ -285,7 +295,8 @@ class CampaignControlsTest {
     void aProtocolSeesTheResultsOfTheSubmissionsBeforeEachOne() {
         cluster.addDevice("a");
         cluster.start("a");
-        CampaignWorkflow campaign = cluster.startCampaign(paused(Plans.under(scheduled(RoundSchedule.NONE), Plans.sweep("s", 1, 3)), 12));
+        CampaignWorkflow campaign =
+                cluster.startCampaign(paused(Plans.under(scheduled(RoundSchedule.NONE), Plans.sweep("s", 1, 3)), 12));
         String id = campaign.status().id();
         Map<String, List<String>> known = new TreeMap<>();
         cluster.proposer().observe(request ->
@@ -373,7 +384,11 @@ class CampaignControlsTest {
         SweepPlan rounds = Plans.under(scheduled(schedule), Plans.withPatience("rounds", 25, List.of(5L)));
         SweepPlan slow = Plans.withEarlyStopping(
                 Plans.sweep("slow", 1, 0),
-                new EarlyStopping(OptionalDouble.of(1e9), Optional.empty(), Optional.of(Duration.ofDays(9)), OptionalInt.empty()));
+                new EarlyStopping(
+                        OptionalDouble.of(1e9),
+                        Optional.empty(),
+                        Optional.of(Duration.ofDays(9)),
+                        OptionalInt.empty()));
         CampaignWorkflow limited = cluster.startCampaign(paused(rounds, 60));
         CampaignWorkflow atTarget = cluster.startCampaign(paused(slow, 60));
         CampaignWorkflow plain = cluster.startCampaign(paused(Plans.sweep("plain", 1, 0), 60));
@@ -382,8 +397,9 @@ class CampaignControlsTest {
         assertThat(plain.extend(new ExtendRequest(70)).effect())
                 .isEqualTo("runs to 70 iterations; earlier ends: 330 rejected candidates");
         assertThat(limited.extend(new ExtendRequest(70)).effect())
-                .isEqualTo("runs to 70 iterations; earlier ends: 25 iterations without a gain since the extension, "
-                        + "3 rounds since the extension, 2 rounds without a gain since the extension, 330 rejected candidates");
+                .isEqualTo(
+                        "runs to 70 iterations; earlier ends: 25 iterations without a gain since the extension, "
+                                + "3 rounds since the extension, 2 rounds without a gain since the extension, 330 rejected candidates");
         assertThat(atTarget.extend(new ExtendRequest(70)).effect())
                 .startsWith("ends despite the extension: target reached: ")
                 .endsWith("; start a sweep with another target to continue");
@@ -393,8 +409,19 @@ class CampaignControlsTest {
 
     private static Protocol scheduled(RoundSchedule schedule) {
         return new Protocol(
-                "test", List.of(), false, 0, false, false, false, OptionalInt.of(2), OptionalInt.empty(), List.of(), List.of(),
-                schedule, Optional.empty());
+                "test",
+                List.of(),
+                false,
+                0,
+                false,
+                false,
+                false,
+                OptionalInt.of(2),
+                OptionalInt.empty(),
+                List.of(),
+                List.of(),
+                schedule,
+                Optional.empty());
     }
 
     /** Returns the ordinals and candidates of the submissions that the latest chain of runs recorded. */
@@ -414,7 +441,8 @@ class CampaignControlsTest {
         CampaignState converged = cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 60)));
         assertThat(converged.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.CONVERGED);
         CampaignWorkflow again = cluster.startCampaign(withControls(
-                converged.reopened(60), new ControlState(60, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0)));
+                converged.reopened(60),
+                new ControlState(60, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0)));
 
         again.submit(submission(101));
         again.resume(new ResumeRequest());
@@ -432,7 +460,8 @@ class CampaignControlsTest {
             CampaignState exhausted = small.result(small.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 30)));
             assertThat(exhausted.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.SPACE_EXHAUSTED);
             CampaignWorkflow again = small.startCampaign(withControls(
-                    exhausted.reopened(30), new ControlState(30, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0)));
+                    exhausted.reopened(30),
+                    new ControlState(30, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0)));
 
             again.submit(submission(101));
             again.resume(new ResumeRequest());
@@ -489,9 +518,20 @@ class CampaignControlsTest {
         TreeMap<String, KnobValue> misspelt = new TreeMap<>();
         misspelt.put("y", new KnobValue.Whole(1));
         SubmitRequest invalid = new SubmitRequest(
-                "line", misspelt, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+                "line",
+                misspelt,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
 
-        assertThatThrownBy(() -> campaign.submit(invalid)).hasStackTraceContaining("knobs: family line has the knob x only");
+        assertThatThrownBy(() -> campaign.submit(invalid))
+                .hasStackTraceContaining("knobs: family line has the knob x only");
         campaign.submitSignal(invalid);
         campaign.submitSignal(submission(101));
         await(campaign::status, status -> status.submissions().size() == 1);
@@ -510,15 +550,34 @@ class CampaignControlsTest {
 
     private static CampaignState withControls(CampaignState state, ControlState controls) {
         return new CampaignState(
-                state.plan(), state.phase(), controls, state.deviceEpoch(), state.bests(), state.ledger(), state.lookahead(),
-                state.builds(), state.stopReason(), state.startedAt(), state.load(), ProposerRotation.NEW);
+                state.plan(),
+                state.phase(),
+                controls,
+                state.deviceEpoch(),
+                state.bests(),
+                state.ledger(),
+                state.lookahead(),
+                state.builds(),
+                state.stopReason(),
+                state.startedAt(),
+                state.load(),
+                ProposerRotation.NEW);
     }
 
     private static SubmitRequest submission(long x) {
         TreeMap<String, KnobValue> knobs = new TreeMap<>();
         knobs.put("x", new KnobValue.Whole(x));
         return new SubmitRequest(
-                "line", knobs, Optional.empty(), Optional.of("wider tiles are faster"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+                "line",
+                knobs,
+                Optional.empty(),
+                Optional.of("wider tiles are faster"),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 }

@@ -65,7 +65,8 @@ class CampaignDeviceTest {
 
         Await.until(() -> campaign.status().phase() == Phase.PAUSED);
         assertThat(campaign.status().pauseReason())
-                .contains("benchmark: the runner did not start; repeated 3 times, but the device passes its health check");
+                .contains(
+                        "benchmark: the runner did not start; repeated 3 times, but the device passes its health check");
         campaign.resume(new ResumeRequest());
 
         assertThat(CampaignSummaries.of(cluster.result(campaign)).iterations()).isEqualTo(3);

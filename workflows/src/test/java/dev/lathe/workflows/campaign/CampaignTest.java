@@ -94,8 +94,8 @@ class CampaignTest {
         cluster.addDevice("a");
         cluster.start("a");
 
-        CampaignSummary summary =
-                CampaignSummaries.of(cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.noisy("s", repetition), 3))));
+        CampaignSummary summary = CampaignSummaries.of(
+                cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.noisy("s", repetition), 3))));
 
         Recorded first = cluster.recorded(summary.id()).stream()
                 .filter(recorded -> recorded.numbering().equals(new Numbering.Iteration(1)))
@@ -166,7 +166,8 @@ class CampaignTest {
         cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 16), 5)));
 
         assertThat(device.batches())
-                .as("the baseline alone, then five candidates in each stage; later ones are remeasured after promotions")
+                .as(
+                        "the baseline alone, then five candidates in each stage; later ones are remeasured after promotions")
                 .startsWith(1, 1, 1, 4, 1, 4, 1);
     }
 

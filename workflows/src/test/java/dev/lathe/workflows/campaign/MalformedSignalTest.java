@@ -47,7 +47,8 @@ class MalformedSignalTest {
 
             WorkflowStub.fromTyped(campaign).signal("stop", Map.of());
 
-            assertThat(CampaignSummaries.of(cluster.result(campaign)).stopReason()).contains("stopped: no reason given");
+            assertThat(CampaignSummaries.of(cluster.result(campaign)).stopReason())
+                    .contains("stopped: no reason given");
         }
     }
 }

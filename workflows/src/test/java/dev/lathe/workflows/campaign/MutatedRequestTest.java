@@ -30,13 +30,14 @@ import org.junit.jupiter.api.Timeout;
 class MutatedRequestTest {
     private static final long SEED = 20261123;
 
-    private static final Map<String, String> REQUESTS = new TreeMap<>(Map.of(
-            "extend", "{\"to\":50}",
-            "pause", "{\"reason\":\"lunch\"}",
-            "resume", "{}",
-            "submit",
-                    "{\"family\":\"line\",\"knobs\":{\"x\":3,\"y\":1},\"hypothesis\":\"a\",\"evidence\":[\"b\"],\"code\":\"c\","
-                            + "\"ownKnobs\":[{\"name\":\"z\",\"about\":\"d\",\"category\":\"micro\",\"values\":[1,2],\"defaultValue\":1}]}"));
+    private static final Map<String, String> REQUESTS = new TreeMap<>(
+            Map.of(
+                    "extend", "{\"to\":50}",
+                    "pause", "{\"reason\":\"lunch\"}",
+                    "resume", "{}",
+                    "submit",
+                            "{\"family\":\"line\",\"knobs\":{\"x\":3,\"y\":1},\"hypothesis\":\"a\",\"evidence\":[\"b\"],\"code\":\"c\","
+                                    + "\"ownKnobs\":[{\"name\":\"z\",\"about\":\"d\",\"category\":\"micro\",\"values\":[1,2],\"defaultValue\":1}]}"));
 
     @AutoClose
     private final TestCluster cluster = new TestCluster(10_000);

@@ -31,7 +31,8 @@ class ProblemSetCampaignTest {
 
     @Test
     void measuresEveryCandidateOnAllRepresentativesAndTheFullSetOnceAtTheEnd() {
-        CampaignState state = end(cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(30L, 34L, 40L)), 12)));
+        CampaignState state =
+                end(cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(30L, 34L, 40L)), 12)));
 
         CampaignSummary summary = CampaignSummaries.of(state);
         assertThat(summary.key()).isEqualTo("shifted_f32_30+2_fs");
@@ -51,8 +52,8 @@ class ProblemSetCampaignTest {
 
     @Test
     void theValueIsTheGeometricMeanOverTheRepresentatives() {
-        CampaignSummary summary =
-                CampaignSummaries.of(end(cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(30L, 34L, 40L)), 12))));
+        CampaignSummary summary = CampaignSummaries.of(
+                end(cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(30L, 34L, 40L)), 12))));
 
         List<CampaignSummary.Shape> shapes = summary.shapes().orElseThrow();
         double mean = Math.sqrt(shapes.get(0).best().orElseThrow() * shapes.get(1).best().orElseThrow());
@@ -61,17 +62,21 @@ class ProblemSetCampaignTest {
 
     @Test
     void theFinalMeasurementSaysThatTheSpeedupHoldsOnUnseenRows() {
-        CampaignState unaudited = end(cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(30L, 34L, 40L)), 12)));
-        CampaignState audited = end(cluster.startCampaign(TestCluster.fresh(Plans.unseenSet("u", List.of(30L, 34L, 40L)), 12)));
+        CampaignState unaudited =
+                end(cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(30L, 34L, 40L)), 12)));
+        CampaignState audited =
+                end(cluster.startCampaign(TestCluster.fresh(Plans.unseenSet("u", List.of(30L, 34L, 40L)), 12)));
 
         assertThat(CampaignSummaries.of(unaudited).best().flatMap(CampaignSummary.Best::transfer)).isEmpty();
         assertThat(CampaignSummaries.of(audited).best().flatMap(CampaignSummary.Best::transfer))
-                .hasValueSatisfying(text -> assertThat(text).matches("clean: \\d\\.\\d+x \\(99 % interval .*\\) on unseen rows"));
+                .hasValueSatisfying(
+                        text -> assertThat(text).matches("clean: \\d\\.\\d+x \\(99 % interval .*\\) on unseen rows"));
     }
 
     @Test
     void discardsACandidateThatImprovesTheMeanButLosesTooMuchOnOneShape() {
-        CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(10L, 60L, 61L)), 30));
+        CampaignWorkflow campaign =
+                cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(10L, 60L, 61L)), 30));
         campaign.submit(submission(40));
 
         Recorded submitted = submitted(end(campaign));
@@ -83,7 +88,8 @@ class ProblemSetCampaignTest {
 
     @Test
     void reportsTheShapeOnWhichACandidateIsWrong() {
-        CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(50L, 61L)), 12));
+        CampaignWorkflow campaign =
+                cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(50L, 61L)), 12));
         campaign.submit(submission(53));
 
         assertThat(submitted(end(campaign)).evaluation())
@@ -95,7 +101,8 @@ class ProblemSetCampaignTest {
 
     @Test
     void reportsTheShapesOfTheFullSetOnWhichTheWinnerIsWrong() {
-        CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(52L, 53L, 70L)), 12));
+        CampaignWorkflow campaign =
+                cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(52L, 53L, 70L)), 12));
         campaign.submit(submission(53));
 
         CampaignSummary summary = CampaignSummaries.of(end(campaign));
@@ -117,7 +124,16 @@ class ProblemSetCampaignTest {
 
     private static SubmitRequest submission(long x) {
         return new SubmitRequest(
-                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+                "line",
+                new TreeMap<>(Map.of("x", new KnobValue.Whole(x))),
+                Optional.empty(),
+                Optional.of("a hunch"),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 }

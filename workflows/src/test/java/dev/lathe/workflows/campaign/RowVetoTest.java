@@ -54,8 +54,17 @@ class RowVetoTest {
     private Verdict verdict(long x) {
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.rows("r"), 6));
         campaign.submit(new SubmitRequest(
-                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()));
+                "line",
+                new TreeMap<>(Map.of("x", new KnobValue.Whole(x))),
+                Optional.empty(),
+                Optional.of("a hunch"),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
         return cluster.recorded(CampaignSummaries.of(cluster.result(campaign)).id()).stream()
                 .filter(recorded -> recorded.evaluation().proposal().origin() == Origin.SUBMITTED)
                 .map(Recorded::verdict)

@@ -48,7 +48,10 @@ class RunoffTest {
         List<Recorded> runoff = runoff(all);
         assertThat(runoff).hasSize(3).allSatisfy(recorded -> assertThat(recorded.numbering().number())
                 .isEqualTo(iteration(recorded.ordinal(), all)));
-        assertThat(runoff.stream().filter(recorded -> recorded.verdict().promotes()).map(Recorded::ordinal)).containsExactly(38);
+        assertThat(runoff.stream()
+                        .filter(recorded -> recorded.verdict().promotes())
+                        .map(Recorded::ordinal))
+                .containsExactly(38);
         assertThat(runoff.getLast().verdict())
                 .isEqualTo(new Verdict.Keep("10.9 % faster than iteration 25 in the steady state"));
     }
@@ -60,7 +63,8 @@ class RunoffTest {
         List<Recorded> runoff = runoff(cluster.recorded(CampaignSummaries.of(state).id()));
         assertThat(((Evaluation.Measured) runoff.getLast().evaluation()).first().medianNanoseconds())
                 .isCloseTo(1_000_900, within(10.0));
-        assertThat(state.bests().orElseThrow().finalMeasurement().orElseThrow().winnerNanoseconds()).isEqualTo(1_001_000);
+        assertThat(state.bests().orElseThrow().finalMeasurement().orElseThrow().winnerNanoseconds())
+                .isEqualTo(1_001_000);
     }
 
     @Test
@@ -110,7 +114,12 @@ class RunoffTest {
 
         assertThat(extended.ledger().unpack().iterations()).isEqualTo(45);
         assertThat(extended.bests().orElseThrow().incumbent().proposal().ordinal()).isEqualTo(38);
-        assertThat(extended.bests().orElseThrow().finalMeasurement().orElseThrow().winnerNanoseconds()).isEqualTo(1_001_000);
+        assertThat(extended.bests()
+                        .orElseThrow()
+                        .finalMeasurement()
+                        .orElseThrow()
+                        .winnerNanoseconds())
+                .isEqualTo(1_001_000);
     }
 
     @Test
@@ -163,7 +172,8 @@ class RunoffTest {
 
     private static int iteration(int ordinal, List<Recorded> all) {
         return all.stream()
-                .filter(recorded -> recorded.ordinal() == ordinal && recorded.numbering() instanceof Numbering.Iteration)
+                .filter(recorded ->
+                        recorded.ordinal() == ordinal && recorded.numbering() instanceof Numbering.Iteration)
                 .mapToInt(recorded -> recorded.numbering().number())
                 .findFirst()
                 .orElseThrow();

@@ -72,8 +72,17 @@ class SecondHarnessTest {
     private CampaignState submitted(long x, Optional<String> code) {
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.deceived("s"), 4));
         campaign.submit(new SubmitRequest(
-                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), code, Optional.of("a hunch"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()));
+                "line",
+                new TreeMap<>(Map.of("x", new KnobValue.Whole(x))),
+                code,
+                Optional.of("a hunch"),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
         return cluster.result(campaign);
     }
 

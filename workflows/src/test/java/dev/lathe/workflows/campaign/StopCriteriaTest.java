@@ -71,7 +71,8 @@ class StopCriteriaTest {
     void endsWhenTheTargetValueIsReached() {
         cluster.addDevice("a");
         cluster.start("a");
-        EarlyStopping targetValue = new EarlyStopping(OptionalDouble.of(1.3e-3), Optional.empty(), Optional.empty(), OptionalInt.empty());
+        EarlyStopping targetValue =
+                new EarlyStopping(OptionalDouble.of(1.3e-3), Optional.empty(), Optional.empty(), OptionalInt.empty());
 
         SweepPlan plan = Plans.withEarlyStopping(Plans.sweep("s", 1, 0), targetValue);
         CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 60)));
@@ -144,7 +145,8 @@ class StopCriteriaTest {
         "BASELINE_FAILED, FAILED, false",
         "FAILED, FAILED, false"
     })
-    void eachReasonLeadsToAPhaseAndOnlyACampaignThatIsDoneResumesAtOnce(StopReason.Kind kind, Phase phase, boolean resumes) {
+    void eachReasonLeadsToAPhaseAndOnlyACampaignThatIsDoneResumesAtOnce(
+            StopReason.Kind kind, Phase phase, boolean resumes) {
         assertThat(StopCriteria.phase(kind)).isEqualTo(phase);
         assertThat(StopCriteria.mayBeExtended(kind)).isEqualTo(resumes);
     }
@@ -187,7 +189,8 @@ class StopCriteriaTest {
         cluster.start("a");
         SweepPlan spent = Plans.withEarlyStopping(
                 Plans.sweep("s", 1, 0),
-                new EarlyStopping(OptionalDouble.of(1), Optional.empty(), Optional.of(Duration.ZERO), OptionalInt.empty()));
+                new EarlyStopping(
+                        OptionalDouble.of(1), Optional.empty(), Optional.of(Duration.ZERO), OptionalInt.empty()));
         CampaignWorkflow[] campaign = new CampaignWorkflow[1];
         device.during("1:3", () -> campaign[0].stop(new StopRequest("enough")));
 
@@ -207,7 +210,11 @@ class StopCriteriaTest {
         CampaignState state = end(
                 Plans.withEarlyStopping(
                         Plans.sweep("s", 1, 0),
-                        new EarlyStopping(OptionalDouble.empty(), Optional.empty(), Optional.of(Duration.ZERO), OptionalInt.empty())),
+                        new EarlyStopping(
+                                OptionalDouble.empty(),
+                                Optional.empty(),
+                                Optional.of(Duration.ZERO),
+                                OptionalInt.empty())),
                 5);
 
         assertThat(state.phase()).isEqualTo(Phase.EXHAUSTED);

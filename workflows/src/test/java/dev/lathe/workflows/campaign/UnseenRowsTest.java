@@ -26,7 +26,8 @@ class UnseenRowsTest {
 
         assertThat(verdict).isInstanceOf(Verdict.Discard.class);
         assertThat(verdict.reason())
-                .matches("overfit: .* % faster \\(99 % interval .*\\) on the tuned rows; on unseen rows 0.0 % faster.*");
+                .matches(
+                        "overfit: .* % faster \\(99 % interval .*\\) on the tuned rows; on unseen rows 0.0 % faster.*");
     }
 
     @Test
@@ -57,7 +58,8 @@ class UnseenRowsTest {
         CampaignState ended = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.unseen("u"), 3)));
 
         assertThat(CampaignSummaries.of(ended).best().flatMap(CampaignSummary.Best::transfer))
-                .hasValueSatisfying(text -> assertThat(text).matches("clean: 1\\.1\\dx \\(99 % interval .*\\) on unseen rows"));
+                .hasValueSatisfying(
+                        text -> assertThat(text).matches("clean: 1\\.1\\dx \\(99 % interval .*\\) on unseen rows"));
     }
 
     private Recorded submitted(long x) {

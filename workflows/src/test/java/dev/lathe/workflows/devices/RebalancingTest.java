@@ -40,7 +40,9 @@ class RebalancingTest {
         pool.offer("b");
 
         Await.until(() -> pool.campaigns().equals(List.of(2, 2)));
-        assertThat(campaigns).flatExtracting(FakeCampaign::moves).containsExactly("another device was added", "another device was added");
+        assertThat(campaigns)
+                .flatExtracting(FakeCampaign::moves)
+                .containsExactly("another device was added", "another device was added");
     }
 
     @Test

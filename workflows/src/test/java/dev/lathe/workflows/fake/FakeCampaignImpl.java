@@ -31,7 +31,8 @@ public final class FakeCampaignImpl implements FakeCampaign {
     private void requestDevice() {
         Optional<String> preferred = devices.isEmpty() ? Optional.empty() : Optional.of(devices.getLast());
         Workflow.newExternalWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL)
-                .request(new DeviceRequest(Workflow.getInfo().getWorkflowId(), 1, selector, preferred, Optional.empty()));
+                .request(new DeviceRequest(
+                        Workflow.getInfo().getWorkflowId(), 1, selector, preferred, Optional.empty()));
     }
 
     @Override

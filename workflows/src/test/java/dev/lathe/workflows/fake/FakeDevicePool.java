@@ -64,7 +64,13 @@ public final class FakeDevicePool implements AutoCloseable {
     /** Offers a device and waits until the pool has registered it. */
     public void offer(String device) {
         DeviceOffer offer = new DeviceOffer(
-                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"), OptionalInt.empty(),
+                device,
+                "synthetic",
+                "arithmetic",
+                "host",
+                "worker",
+                TaskQueues.of(device, device, "synthetic"),
+                OptionalInt.empty(),
                 OptionalLong.empty());
         client().newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
@@ -82,7 +88,11 @@ public final class FakeDevicePool implements AutoCloseable {
     /** Reports a device as lost on behalf of a campaign. */
     public void reportLost(String campaign, String device) {
         pool().request(new DeviceRequest(
-                campaign, 1, selector(), Optional.of(device), Optional.of(new DeviceRequest.LostDevice(device, "no response"))));
+                campaign,
+                1,
+                selector(),
+                Optional.of(device),
+                Optional.of(new DeviceRequest.LostDevice(device, "no response"))));
     }
 
     private static DeviceSelector selector(String... devices) {

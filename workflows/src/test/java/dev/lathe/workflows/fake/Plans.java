@@ -37,7 +37,8 @@ public final class Plans {
     /** Returns a plan with one campaign for all of these sizes. Candidates are measured on the first two. */
     public static SweepPlan problemSet(String id, List<Long> sizes) {
         List<Problem> problems = sizes.stream()
-                .map(size -> new Problem(SyntheticDevice.SHIFTED, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
+                .map(size ->
+                        new Problem(SyntheticDevice.SHIFTED, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
                 .toList();
         SortedMap<String, Double> works = new TreeMap<>();
         problems.forEach(problem -> works.put(problem.key(), 1e-6));
@@ -49,7 +50,8 @@ public final class Plans {
     /** Returns a plan with a campaign for each size. A campaign converges at its size, after the patience. */
     public static SweepPlan withPatience(String id, int patience, List<Long> sizes) {
         List<SweepMember> members = sizes.stream()
-                .map(size -> new Problem(SyntheticDevice.SHIFTED, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
+                .map(size ->
+                        new Problem(SyntheticDevice.SHIFTED, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
                 .map(problem -> new SweepMember(problem, 1e-6))
                 .toList();
         return withEarlyStopping(sweep(id, members, 0), EarlyStopping.never().withPatience(OptionalInt.of(patience)));
@@ -125,7 +127,9 @@ public final class Plans {
         return oneOf(SyntheticDevice.LAGGING, id);
     }
 
-    /** Returns a plan with one campaign whose baseline is so slow that one pair of runs decides a comparison with it. */
+    /**
+     * Returns a plan with one campaign whose baseline is so slow that one pair of runs decides a comparison with it.
+     */
     public static SweepPlan slow(String id) {
         return settled(SyntheticDevice.SLOW, id);
     }
@@ -142,7 +146,9 @@ public final class Plans {
 
     /** Returns one campaign whose op has commands with these limits. */
     public static SweepPlan limited(String id, CommandLimits limits) {
-        return of(new OpReference("line", "builtin:line", "hash", Optional.of(limits), false, List.of()), sweep(id, 1, 0));
+        return of(
+                new OpReference("line", "builtin:line", "hash", Optional.of(limits), false, List.of()),
+                sweep(id, 1, 0));
     }
 
     /** Returns one campaign whose op has kernels and these comparison lines. */
@@ -164,7 +170,9 @@ public final class Plans {
 
     /** Returns one campaign of a problem set whose op has unseen rows. */
     public static SweepPlan unseenSet(String id, List<Long> optima) {
-        return of(new OpReference("line", "builtin:line", "hash", Optional.empty(), true, List.of()), problemSet(id, optima));
+        return of(
+                new OpReference("line", "builtin:line", "hash", Optional.empty(), true, List.of()),
+                problemSet(id, optima));
     }
 
     private static SweepPlan of(OpReference op, SweepPlan plain) {

@@ -10,8 +10,8 @@ import io.temporal.workflow.TimerOptions;
 import java.time.Duration;
 
 /**
- * Shortens the timers of workflows whose summary begins with the prefix; all others take their time. A server cannot skip
- * the time of a timer while an activity runs.
+ * Shortens the timers of workflows whose summary begins with the prefix; all others take their time. A server cannot
+ * skip the time of a timer while an activity runs.
  */
 public final class ShortTimers extends WorkerInterceptorBase {
     private final String prefix;

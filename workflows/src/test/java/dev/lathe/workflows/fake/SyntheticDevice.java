@@ -63,18 +63,20 @@ import java.util.stream.IntStream;
  * compile, multiples of 11 are wrong, multiples of 13 crash in the benchmark, and x = 47 has the machine code of x =
  * 46. Some ops behave differently:
  *
- * <p>"shifted": the optimum is x = N, and x = 53 is wrong if N is above 60. "throttling": costs are microseconds, all but x = 38 take 10 %
- * longer in the steady state, and rivals in the runoff 0.01 % less than alone. "brittle": like "throttling", but x = 34, the winner until then, crashes in the final
- * measurement. "fragile": all but x = 0 crash in the final measurement. "noisy": the first comparison of each candidate
- * is noisy. "contended": two of three final runs take a third
- * longer, and the vendor library is timed in the same rounds as the winner. "upgraded": the environment changes at ordinal 8.
- * "broken": only x = 0 compiles. "hopeless": x = 0 crashes, too. "fluke": a challenger with an even x seems three times
- * as fast as it is, but not in the confirmation. "busy": like "shifted", but the first
- * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then. "deceived": a second harness
- * rejects x = 36. "rows": the benchmark writes two rows; x = 20 loses 8 % on the second one and x = 30 loses 2 %. "unseen": on unseen rows, x = 20 is as fast as the
- * incumbent, and x = 30 is wrong. "quick": the baseline chooses quick rows; on all rows, x = 20 is a quarter slower than
- * the incumbent, and x = 30 is wrong. "capped": each row has a target, which candidates reach that cost at most 1300 ns. The audit of x = 23 gives a warning. "lagging": x = 3 takes a millisecond in its verification.
- * "slow": x = 0 takes milliseconds, so one pair of runs decides a comparison with it.
+ * <p>"shifted": the optimum is x = N, and x = 53 is wrong if N is above 60. "throttling": costs are microseconds, all
+ * but x = 38 take 10 % longer in the steady state, and rivals in the runoff 0.01 % less than alone. "brittle": like
+ * "throttling", but x = 34, the winner until then, crashes in the final measurement. "fragile": all but x = 0 crash in
+ * the final measurement. "noisy": the first comparison of each candidate is noisy. "contended": two of three final runs
+ * take a third longer, and the vendor library is timed in the same rounds as the winner. "upgraded": the environment
+ * changes at ordinal 8. "broken": only x = 0 compiles. "hopeless": x = 0 crashes, too. "fluke": a challenger with an
+ * even x seems three times as fast as it is, but not in the confirmation. "busy": like "shifted", but the first
+ * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then.
+ * "deceived": a second harness rejects x = 36. "rows": the benchmark writes two rows; x = 20 loses 8 % on the second
+ * one and x = 30 loses 2 %. "unseen": on unseen rows, x = 20 is as fast as the incumbent, and x = 30 is wrong. "quick":
+ * the baseline chooses quick rows; on all rows, x = 20 is a quarter slower than the incumbent, and x = 30 is wrong.
+ * "capped": each row has a target, which candidates reach that cost at most 1300 ns. The audit of x = 23 gives a
+ * warning. "lagging": x = 3 takes a millisecond in its verification. "slow": x = 0 takes milliseconds, so one pair of
+ * runs decides a comparison with it.
  *
  * <p>The log records the requests in order.
  */
@@ -144,8 +146,8 @@ public final class SyntheticDevice
     }
 
     /**
-     * Performs an action once, during the first benchmark with this line in the log, or of {@code line against x}, or during
-     * the profile of {@code profile x}.
+     * Performs an action once, during the first benchmark with this line in the log, or of {@code line against x}, or
+     * during the profile of {@code profile x}.
      */
     public void during(String stage, Runnable action) {
         actions.put(stage, action);
@@ -274,7 +276,9 @@ public final class SyntheticDevice
             conditions.put(Environment.AUDIT, "line 3 keeps an address between calls");
         }
         if (request.task().problem().op().equals(CAPPED)) {
-            conditions.put(Environment.ROWS_SHORT, cost(request.challenger(), request.task().problem()) > 1300 ? "1" : "0");
+            conditions.put(
+                    Environment.ROWS_SHORT,
+                    cost(request.challenger(), request.task().problem()) > 1300 ? "1" : "0");
         }
         return conditions;
     }

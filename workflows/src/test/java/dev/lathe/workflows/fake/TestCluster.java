@@ -117,7 +117,9 @@ public final class TestCluster implements AutoCloseable {
         return device;
     }
 
-    /** Adds a worker for the agents of the host, with a slot for each of three campaigns. Must be called before start. */
+    /**
+     * Adds a worker for the agents of the host, with a slot for each of three campaigns. Must be called before start.
+     */
     public void addAgent(AgentActivity agent) {
         addAgent(agent, 3);
     }
@@ -202,12 +204,13 @@ public final class TestCluster implements AutoCloseable {
     }
 
     /**
-     * Starts the pool again if it timed out. The test server ends each workflow after ten years. Time is skipped to that
-     * moment if a campaign ends and the client that waits for its result has not stopped the time skipping yet.
+     * Starts the pool again if it timed out. The test server ends each workflow after ten years. Time is skipped to
+     * that moment if a campaign ends and the client that waits for its result has not stopped the time skipping yet.
      */
     public void restorePool() {
         WorkflowStub pool = client().newUntypedWorkflowStub(WorkflowIds.DEVICE_POOL);
-        if (!offered.isEmpty() && pool.describe().getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_TIMED_OUT) {
+        if (!offered.isEmpty()
+                && pool.describe().getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_TIMED_OUT) {
             List.copyOf(offered).forEach(this::offer);
         }
     }
@@ -244,8 +247,17 @@ public final class TestCluster implements AutoCloseable {
     public Recorded submitted(SweepPlan plan, long x) {
         CampaignWorkflow campaign = startCampaign(fresh(plan, 6));
         campaign.submit(new SubmitRequest(
-                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()));
+                "line",
+                new TreeMap<>(Map.of("x", new KnobValue.Whole(x))),
+                Optional.empty(),
+                Optional.of("a hunch"),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
         return recorded(CampaignSummaries.of(result(campaign)).id()).stream()
                 .filter(one -> one.evaluation().proposal().origin() == Origin.SUBMITTED)
                 .findFirst()
@@ -257,8 +269,9 @@ public final class TestCluster implements AutoCloseable {
         List<Recorded> all = new ArrayList<>();
         Optional<String> run = Optional.of("");
         while (run.isPresent()) {
-            WorkflowExecutionHistory history =
-                    run.get().isEmpty() ? client().fetchHistory(workflowId) : client().fetchHistory(workflowId, run.get());
+            WorkflowExecutionHistory history = run.get().isEmpty()
+                    ? client().fetchHistory(workflowId)
+                    : client().fetchHistory(workflowId, run.get());
             all.addAll(0, markers(history));
             run = before(history);
         }
@@ -295,7 +308,10 @@ public final class TestCluster implements AutoCloseable {
     }
 
     private static Optional<String> before(WorkflowExecutionHistory history) {
-        String id = history.getEvents().getFirst().getWorkflowExecutionStartedEventAttributes().getContinuedExecutionRunId();
+        String id = history.getEvents()
+                .getFirst()
+                .getWorkflowExecutionStartedEventAttributes()
+                .getContinuedExecutionRunId();
         return id.isEmpty() ? Optional.empty() : Optional.of(id);
     }
 

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class GoldenTest {
     /** Objects that are maps: an unknown field is an entry. */
-    private static final List<String> MAPS = List.of("knobs", "facts", "values", "conditions", "measurements", "works", "byRow",
-            "rowTargets");
+    private static final List<String> MAPS =
+            List.of("knobs", "facts", "values", "conditions", "measurements", "works", "byRow", "rowTargets");
 
     private final ObjectMapper mapper = TuningJson.mapper();
 
@@ -41,7 +41,8 @@ class GoldenTest {
     @ParameterizedTest
     @MethodSource("examples")
     void isReadFromTheGoldenFile(Example example) throws IOException {
-        assertThat(mapper.<Object>readValue(GoldenFile.of(example).read(), mapper.constructType(example.type()))).isEqualTo(example.value());
+        assertThat(mapper.<Object>readValue(GoldenFile.of(example).read(), mapper.constructType(example.type())))
+                .isEqualTo(example.value());
     }
 
     @ParameterizedTest

@@ -8,7 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Writes the golden files. It runs only with {@code -Dlathe.record=true}; see the README beside the files. */
-@EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
+@EnabledIfSystemProperty(
+        named = "lathe.record",
+        matches = "true",
+        disabledReason = "only 'make record' overwrites what is recorded")
 class RecordGoldens {
     @Test
     void all() throws IOException {

@@ -33,7 +33,10 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * Records the histories of campaigns and sweeps. It runs only with {@code -Dlathe.record=true}; see the README beside
  * the files.
  */
-@EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
+@EnabledIfSystemProperty(
+        named = "lathe.record",
+        matches = "true",
+        disabledReason = "only 'make record' overwrites what is recorded")
 @Timeout(300)
 class RecordHistories {
     @AutoClose
@@ -146,8 +149,17 @@ class RecordHistories {
 
     private static SubmitRequest submission(long x) {
         return new SubmitRequest(
-                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("wider tiles are faster"),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+                "line",
+                new TreeMap<>(Map.of("x", new KnobValue.Whole(x))),
+                Optional.empty(),
+                Optional.of("wider tiles are faster"),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private static void awaitIterations(int count, CampaignWorkflow campaign) {

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * Records the histories of the device pool with fake campaigns. It runs only with {@code -Dlathe.record=true}; see the
  * README beside the files.
  */
-@EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
+@EnabledIfSystemProperty(
+        named = "lathe.record",
+        matches = "true",
+        disabledReason = "only 'make record' overwrites what is recorded")
 @Timeout(300)
 class RecordPoolHistories {
     @Test

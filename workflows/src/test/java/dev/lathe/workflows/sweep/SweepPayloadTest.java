@@ -51,7 +51,8 @@ class SweepPayloadTest {
                         .toList());
 
         assertThat(roundTrip(status, SweepStatus.class, 2_000)).isEqualTo(status);
-        assertThat(SweepDetails.of(status, SweepPlan.MAX_CAMPAIGNS, Optional.of("r".repeat(2_000)))).hasSizeLessThan(1_000);
+        assertThat(SweepDetails.of(status, SweepPlan.MAX_CAMPAIGNS, Optional.of("r".repeat(2_000))))
+                .hasSizeLessThan(1_000);
     }
 
     @Test
@@ -122,7 +123,10 @@ class SweepPayloadTest {
     private WarmStarts warmStarts() {
         return new WarmStarts(IntStream.range(0, MAX_WARM_STARTS)
                 .mapToObj(n -> new WarmStart(
-                        "wgmma:" + IntStream.range(0, 14).mapToObj(knob -> Integer.toString(random.nextInt(8))).toList(),
+                        "wgmma:"
+                                + IntStream.range(0, 14)
+                                        .mapToObj(knob -> Integer.toString(random.nextInt(8)))
+                                        .toList(),
                         "typical-14-20261122-12" + n % 60 + "/" + problem().key() + "_fs",
                         problem(),
                         n % 10))

@@ -121,7 +121,8 @@ class SweepTest {
         SyntheticDevice device = cluster.addDevice("a");
         cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 1, 0);
-        // A sweep counts a campaign as running before the server has started it, but only a started one receives signals.
+        // A sweep counts a campaign as running before the server has started it, but only a started one receives
+        // signals.
         device.during("1:3", () -> cluster.client()
                 .newUntypedWorkflowStub(plan.id() + "/" + plan.key(plan.members().getFirst()))
                 .signal("stop", Map.of("reason", "enough")));

@@ -39,7 +39,9 @@ class PayloadLimitTest {
                 .boxed()
                 .reduce(
                         BuildFingerprints.none(),
-                        (known, ordinal) -> known.with(ordinal, CompileReport.of("a" + ordinal, "cc", 1).withLaunch("one")),
+                        (known, ordinal) -> known.with(
+                                ordinal,
+                                CompileReport.of("a" + ordinal, "cc", 1).withLaunch("one")),
                         (one, other) -> other);
 
         assertThat(converter.toPayload(States.carrying(new PackedLedger("x".repeat(PackedLedger.LIMIT)), builds)))
@@ -48,15 +50,17 @@ class PayloadLimitTest {
 
     @Test
     void aStateOfTwoThousandIterationsFitsIntoAPayload() {
-        CampaignLedger ledger = new CampaignLedger(
-                IntStream.rangeClosed(1, IterationCount.LIMIT + AttemptsSpent.LIMIT).mapToObj(PayloadLimitTest::entry).toList());
+        CampaignLedger ledger = new CampaignLedger(IntStream.rangeClosed(1, IterationCount.LIMIT + AttemptsSpent.LIMIT)
+                .mapToObj(PayloadLimitTest::entry)
+                .toList());
 
         assertThat(ledger.iterations()).isEqualTo(IterationCount.LIMIT);
         assertThat(converter.toPayload(States.ended(ledger.packed()))).isPresent();
     }
 
     private static LedgerEntry entry(int ordinal) {
-        String candidate = "simd:" + List.of(ordinal % 8, ordinal % 7 * 16, ordinal % 5 * 64, ordinal % 3, ordinal % 11);
+        String candidate =
+                "simd:" + List.of(ordinal % 8, ordinal % 7 * 16, ordinal % 5 * 64, ordinal % 3, ordinal % 11);
         return new LedgerEntry(
                 ordinal,
                 candidate,

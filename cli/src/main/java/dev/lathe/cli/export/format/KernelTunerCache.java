@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The cache files of Kernel Tuner, one for each family of a campaign, because a cache has a single set of knobs. The last
- * measurement of a candidate counts. Edited sources are omitted, because they are not points of a space.
+ * The cache files of Kernel Tuner, one for each family of a campaign, because a cache has a single set of knobs. The
+ * last measurement of a candidate counts. Edited sources are omitted, because they are not points of a space.
  */
 final class KernelTunerCache {
     private final CampaignRecord account;

@@ -58,7 +58,8 @@ class ExportFormatsIT {
         List<String> lines = Files.readAllLines(export("two/" + CliHarness.FIRST, "csv").resolve("evaluations.csv"));
         assertThat(lines.getFirst()).startsWith("campaign,problem,ordinal,").endsWith(",decision,reason,knob_x,knob_y");
         assertThat(lines).hasSize(1 + history().size());
-        assertThat(Files.readString(export("two", "csv").resolve("evaluations.csv"))).contains("two/gemm_f32_64x64x128_fs,");
+        assertThat(Files.readString(export("two", "csv").resolve("evaluations.csv")))
+                .contains("two/gemm_f32_64x64x128_fs,");
     }
 
     @Test
@@ -108,7 +109,8 @@ class ExportFormatsIT {
         KernelTuner.assumeInstalled();
         Path out = export("two", "t4");
         assertThat(KernelTuner.validated(out.resolve(CliHarness.FIRST + ".t4.json"), "results")).isEqualTo("valid");
-        assertThat(KernelTuner.validated(out.resolve(CliHarness.FIRST + ".t4-metadata.json"), "metadata")).isEqualTo("valid");
+        assertThat(KernelTuner.validated(out.resolve(CliHarness.FIRST + ".t4-metadata.json"), "metadata"))
+                .isEqualTo("valid");
     }
 
     @Test

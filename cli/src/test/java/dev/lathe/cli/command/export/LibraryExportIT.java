@@ -82,7 +82,8 @@ class LibraryExportIT {
         run("cmake", "--build", "shared/build");
         List<String> lines = run("shared/build/example").lines().toList();
         assertThat(lines).hasSize(5).allMatch(line -> line.startsWith("correct "));
-        assertThat(lines.subList(0, 2)).allMatch(line -> line.contains("(tuned for this shape)") && line.contains(", recorded "));
+        assertThat(lines.subList(0, 2))
+                .allMatch(line -> line.contains("(tuned for this shape)") && line.contains(", recorded "));
     }
 
     @Test

@@ -29,7 +29,8 @@ record EditedKernelCampaign(Path folder, CliHarness harness) implements AutoClos
                 "--iterations", "50");
         Await.until(() -> harness.lathe("campaign", "pause", ID).status() == 0);
         submitAll();
-        assertThat(harness.lathe("campaign", "show", ID).out()).contains("submission  5 plain@", "SUMS=4", "queued: try ahead.c");
+        assertThat(harness.lathe("campaign", "show", ID).out())
+                .contains("submission  5 plain@", "SUMS=4", "queued: try ahead.c");
         assertThat(harness.lathe("campaign", "history", ID).out()).contains("submission 1 queued: plain@");
         harness.lathe("campaign", "resume", ID);
         Await.until(() -> submitted().count() == 5 && tuned().count() >= 3);

@@ -82,7 +82,9 @@ class ImportedSpaceIT {
 
         ImportedSpace space = new T1File(folder.resolve("t1.json"), HostEnvironment.current()).read();
 
-        assertThat(space.constraints()).extracting(constraint -> constraint.expression().toString()).containsExactly(inC);
+        assertThat(space.constraints())
+                .extracting(constraint -> constraint.expression().toString())
+                .containsExactly(inC);
     }
 
     @Test
@@ -90,6 +92,7 @@ class ImportedSpaceIT {
         HostEnvironment without = new HostEnvironment(new TreeMap<>(Map.of("PATH", folder.toString())));
 
         assertThatThrownBy(() -> new T1File(folder.resolve("t1.json"), without).read())
-                .hasMessage("--from-t1 requires python3, which is not on PATH; on Debian and Ubuntu: apt-get install python3");
+                .hasMessage(
+                        "--from-t1 requires python3, which is not on PATH; on Debian and Ubuntu: apt-get install python3");
     }
 }

@@ -31,13 +31,25 @@ class KilledCandidateIT {
                    "default": 1, "passed": "macro"}]}
                 """);
         try (TestCluster cluster = new TestCluster(folder)) {
-            Printed run = cluster.console().call(
-                    "run", "--op", "project", "--devices", "cpu", "--id", "own", "--iterations", "2", "--strategy", "exhaustive");
+            Printed run = cluster.console()
+                    .call(
+                            "run",
+                            "--op",
+                            "project",
+                            "--devices",
+                            "cpu",
+                            "--id",
+                            "own",
+                            "--iterations",
+                            "2",
+                            "--strategy",
+                            "exhaustive");
             Printed history = cluster.console().succeed("campaign", "history", "own/scale_f32_64_fs");
 
             assertThat(run.out()).as(run.err()).containsPattern("scale_f32_64_fs +done +1/2 .*SPEED=2");
             assertThat(history.out())
-                    .contains("bench failed three times as if the host were short of memory or disk space: it received SIGKILL");
+                    .contains(
+                            "bench failed three times as if the host were short of memory or disk space: it received SIGKILL");
         }
     }
 }

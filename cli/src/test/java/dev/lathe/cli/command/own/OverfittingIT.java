@@ -150,7 +150,8 @@ class OverfittingIT {
                     .contains("Lathe-Campaign: " + CAMPAIGN);
         }
         git("worktree", "add", "--quiet", "head", BRANCH);
-        assertThat(folder.resolve("project/head/src/centred.c")).hasSameTextualContentAs(folder.resolve("project/edits/partial_sums.c"));
+        assertThat(folder.resolve("project/head/src/centred.c"))
+                .hasSameTextualContentAs(folder.resolve("project/edits/partial_sums.c"));
 
         git("worktree", "add", "--quiet", "--detach", "rollback", BRANCH);
         Path rollback = folder.resolve("project/rollback");
@@ -179,7 +180,9 @@ class OverfittingIT {
         double baseline = status().path("baseline").asDouble();
         double reported = cluster.console().json("campaign", "best", CAMPAIGN, "--json").path("value").asDouble();
 
-        assertThat(best).isBetween(bestMeasured / EQUAL, bestMeasured * EQUAL).isBetween(reported / NOISE, reported * NOISE);
+        assertThat(best)
+                .isBetween(bestMeasured / EQUAL, bestMeasured * EQUAL)
+                .isBetween(reported / NOISE, reported * NOISE);
         assertThat(run(head)).hasSize(12).allSatisfy(row -> assertThat(rate(row, 2)).isGreaterThan(3 * baseline));
     }
 
@@ -187,7 +190,8 @@ class OverfittingIT {
     private static Path measuredCopy() throws IOException {
         Path winner = folder.resolve("project/edits/partial_sums.c");
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(file -> file.endsWith("src/centred.c") && file.toString().contains("/copies/"))
+            for (Path file : files.filter(file ->
+                            file.endsWith("src/centred.c") && file.toString().contains("/copies/"))
                     .toList()) {
                 if (Files.mismatch(file, winner) < 0) {
                     return file.getParent().getParent();

@@ -45,7 +45,8 @@ class OwnCommandsIT {
                 Files.copy(file, copy);
             }
         }
-        // Three runs show that one kernel is several times as fast as another. The processor time of the tests is that of the runs.
+        // Three runs show that one kernel is several times as fast as another. The processor time of the tests is that
+        // of the runs.
         Path bench = folder.resolve("bench/smooth_bench.c");
         assertThat(bench).content().contains("run < 10");
         Files.writeString(bench, Files.readString(bench).replace("run < 10", "run < 3"));
@@ -65,8 +66,11 @@ class OwnCommandsIT {
                     .map(cluster.console()::call)
                     .toList();
 
-            assertThat(printed).hasSize(4).allSatisfy(one -> assertThat(one.status()).as(one.out() + one.err()).isZero());
-            // Which of the three wins depends on the machine's caches; the default, one column at a time, is several times slower.
+            assertThat(printed).hasSize(4).allSatisfy(one -> assertThat(one.status())
+                    .as(one.out() + one.err())
+                    .isZero());
+            // Which of the three wins depends on the machine's caches; the default, one column at a time, is several
+            // times slower.
             assertThat(printed.get(1).out()).containsPattern(
                     "smooth_f32_1_fs +done +3/3 .*Mpixel/s.*smooth BY_ROWS=(1,STRIP=1|0,STRIP=16|0,STRIP=64)");
             List<String> results = Files.readAllLines(folder.resolve("results/own/smooth_f32_1_fs/results.tsv"));
@@ -106,8 +110,10 @@ class OwnCommandsIT {
                     + "compared +\\S+ % of half speed \\(99 % interval \\S+ % to \\S+ %\\)");
         }
         Path results = folder.resolve("results/own");
-        assertThat(Files.readString(results.resolve("report.html"))).contains("as built", "half speed", "% of vendor", "the comparison not installed failed");
-        assertThat(Files.readString(results.resolve("smooth_f32_1_fs/winner.json"))).containsPattern("\"vendor\" ?: ?[0-9]")
+        assertThat(Files.readString(results.resolve("report.html")))
+                .contains("as built", "half speed", "% of vendor", "the comparison not installed failed");
+        assertThat(Files.readString(results.resolve("smooth_f32_1_fs/winner.json")))
+                .containsPattern("\"vendor\" ?: ?[0-9]")
                 .contains("half speed");
     }
 
@@ -127,7 +133,17 @@ class OwnCommandsIT {
             Printed unknown = cluster.console()
                     .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--target-share", "tenths:2");
             Printed planned = cluster.console()
-                    .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--target-share", "tenth:4", "--dry-run");
+                    .call(
+                            "run",
+                            "--op",
+                            "lathe",
+                            "--devices",
+                            "cpu",
+                            "--id",
+                            "own",
+                            "--target-share",
+                            "tenth:4",
+                            "--dry-run");
             Printed run = cluster.console()
                     .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--target-share", "tenth:4");
             Printed shown = cluster.console().call("campaign", "show", "own/smooth_f32_1_fs");
@@ -135,11 +151,16 @@ class OwnCommandsIT {
             assertThat(unknown.err()).contains("targetShare: unknown reference 'tenths'", "[as built, tenth]");
             assertThat(planned.out())
                     .contains(
-                            "op          smooth, " + folder.resolve("lathe"), "metric      throughput in Mpixel/s, higher is better",
-                            "campaigns   1: smooth_f32_1_fs", "ends early  at 4.0 of the tenth", "compared    as built, tenth")
+                            "op          smooth, " + folder.resolve("lathe"),
+                            "metric      throughput in Mpixel/s, higher is better",
+                            "campaigns   1: smooth_f32_1_fs",
+                            "ends early  at 4.0 of the tenth",
+                            "compared    as built, tenth")
                     .doesNotContain("Started");
             assertThat(run.status()).as(run.out() + run.err()).isZero();
-            assertThat(folder.resolve("results/own/smooth_f32_1_fs/plan.json")).content().contains("\"comparisonLines\"");
+            assertThat(folder.resolve("results/own/smooth_f32_1_fs/plan.json"))
+                    .content()
+                    .contains("\"comparisonLines\"");
             assertThat(shown.out()).containsPattern("ended +target reached: \\S+ of the tenth, target 4.000");
         }
     }
@@ -150,7 +171,18 @@ class OwnCommandsIT {
         Files.writeString(folder.resolve("src/smooth.c"), "\n", StandardOpenOption.APPEND);
         try (TestCluster cluster = new TestCluster(folder)) {
             cluster.console()
-                    .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--iterations", "3", "--strategy", "exhaustive");
+                    .call(
+                            "run",
+                            "--op",
+                            "lathe",
+                            "--devices",
+                            "cpu",
+                            "--id",
+                            "own",
+                            "--iterations",
+                            "3",
+                            "--strategy",
+                            "exhaustive");
             Printed refused = cluster.console().call("campaign", "commit", "own/smooth_f32_1_fs");
             git("commit", "--quiet", "--all", "--message=Add a line");
             Printed first = cluster.console().call("campaign", "commit", "own/smooth_f32_1_fs");
@@ -163,22 +195,27 @@ class OwnCommandsIT {
             assertThat(first.out() + first.err()).containsPattern("lathe/own/smooth_f32_1_fs: [1-3] new commits?\n");
             assertThat(first.out()).contains("lathe reproduce results/own/smooth_f32_1_fs --at REVISION");
             assertThat(again.out()).contains("lathe/own/smooth_f32_1_fs: 0 new commits");
-            assertThat(reproduced.out()).as(reproduced.err()).contains("The files are those of lathe/own/", "measured ");
+            assertThat(reproduced.out())
+                    .as(reproduced.err())
+                    .contains("The files are those of lathe/own/", "measured ");
             assertThat(value("measured", reproduced.out()))
-                    .isBetween(value("recorded", reproduced.out()) / NOISE, value("recorded", reproduced.out()) * NOISE);
+                    .isBetween(
+                            value("recorded", reproduced.out()) / NOISE, value("recorded", reproduced.out()) * NOISE);
             assertThat(reproduced.status()).isEqualTo(reproduced.out().contains(", within the bound") ? 0 : 1);
         }
         String branch = "lathe/own/smooth_f32_1_fs";
         assertThat(git("branch", "--show-current")).isEqualTo("main");
         assertThat(git("status", "--porcelain", "src", "lathe", "lathe.env")).isEmpty();
         assertThat(git("log", "-1", "--format=%B", branch))
-                .contains("[lathe] smooth iteration", "Mpixel/s", "Result: KEEP", "Lathe-Campaign: own/smooth_f32_1_fs");
+                .contains(
+                        "[lathe] smooth iteration", "Mpixel/s", "Result: KEEP", "Lathe-Campaign: own/smooth_f32_1_fs");
         assertThat(git("diff", "--name-only", "main", branch)).isEqualTo("lathe.env");
         git("worktree", "add", "--quiet", "built", branch);
-        assertThat(shell(
-                        folder.resolve("built"),
-                        ". ./lathe.env; test $BY_ROWS.$STRIP != 0.1 && cmake -S . -B build "
-                                + "-DCMAKE_C_FLAGS=\"$LATHE_DEFINES\" && cmake --build build && ctest --test-dir build"))
+        assertThat(
+                        shell(
+                                folder.resolve("built"),
+                                ". ./lathe.env; test $BY_ROWS.$STRIP != 0.1 && cmake -S . -B build "
+                                        + "-DCMAKE_C_FLAGS=\"$LATHE_DEFINES\" && cmake --build build && ctest --test-dir build"))
                 .contains("100% tests passed");
     }
 
@@ -208,7 +245,17 @@ class OwnCommandsIT {
     void aWinnerIsReproducedBesideAWorkerAndNotExportedAsALibrary() throws IOException {
         try (CliHarness harness = CliHarness.onCpu(folder)) {
             Printed swept = harness.lathe(
-                    "sweep", "start", "--op", "lathe", "--devices", "cpu", "--id", "own", "--iterations", "2", "--watch");
+                    "sweep",
+                    "start",
+                    "--op",
+                    "lathe",
+                    "--devices",
+                    "cpu",
+                    "--id",
+                    "own",
+                    "--iterations",
+                    "2",
+                    "--watch");
             assertThat(swept.status()).as(swept.out() + swept.err()).isZero();
             harness.lathe(
                     "sweep", "start", "--op", "gemm", "--dtype", "f32", "--devices", "cpu", "--id", "busy", "--shapes",
@@ -229,11 +276,15 @@ class OwnCommandsIT {
     @Test
     void checkReportsTheErrorsOfTheProjectsCommands() throws IOException {
         Path op = folder.resolve("lathe/op.json");
-        Files.writeString(op, Files.readString(op)
-                .replace("\"values\": [1, 16, 64]", "\"values\": [1, 3]")
-                .replace("\"name\": \"BY_ROWS\", \"meaning\": \"1 goes along rows, 0 down strips\"", "\"name\": \"BORDERS\", \"meaning\": \"0 forgets them\"")
-                .replace("\"values\": [0, 1], \"default\": 0", "\"values\": [0, 1], \"default\": 1")
-                .replace("BY_ROWS == 0 || STRIP == 1", "BORDERS == 1 || STRIP == 1"));
+        Files.writeString(
+                op,
+                Files.readString(op)
+                        .replace("\"values\": [1, 16, 64]", "\"values\": [1, 3]")
+                        .replace(
+                                "\"name\": \"BY_ROWS\", \"meaning\": \"1 goes along rows, 0 down strips\"",
+                                "\"name\": \"BORDERS\", \"meaning\": \"0 forgets them\"")
+                        .replace("\"values\": [0, 1], \"default\": 0", "\"values\": [0, 1], \"default\": 1")
+                        .replace("BY_ROWS == 0 || STRIP == 1", "BORDERS == 1 || STRIP == 1"));
         try (TestCluster cluster = new TestCluster(folder)) {
             Printed checked = cluster.console().call("check", "lathe", "--points", "2");
 

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the parts of docs/own-kernel.md, docs/own-commands.md and docs/results.md about GPUs on a machine without one. */
+/**
+ * Tests the parts of docs/own-kernel.md, docs/own-commands.md and docs/results.md about GPUs on a machine without one.
+ */
 @Timeout(600)
 class OwnCudaKernelIT {
     @TempDir
@@ -58,7 +60,9 @@ class OwnCudaKernelIT {
                 .contains("REJECTED plain THREADS=128,UNROLL=1 at compile: plain/kernel.cu(", "none");
         op.replace("plain/kernel.cu", "float squares = none", "float squares = 0; asm(\"bogus;\")");
         assertThat(op.call("check", "rmsnorm", "--points", "0").out())
-                .contains("REJECTED plain THREADS=128,UNROLL=1 at compile: ptxas ", "Not a name of any known instruction: 'bogus'");
+                .contains(
+                        "REJECTED plain THREADS=128,UNROLL=1 at compile: ptxas ",
+                        "Not a name of any known instruction: 'bogus'");
     }
 
     @Test
@@ -74,9 +78,11 @@ class OwnCudaKernelIT {
     @Test
     void theExampleThatIsComparedWithKernelTunerCompiles() {
         needsNvrtcButNoGpu();
-        Printed checked = op.call("check", TestCluster.root().resolve("docs/examples/wmma").toString(), "--points", "2");
+        Printed checked = op.call(
+                "check", TestCluster.root().resolve("docs/examples/wmma").toString(), "--points", "2");
         assertThat(checked.status()).as(checked.err()).isEqualTo(1);
-        assertThat(checked.out()).containsPattern("(?s)compiles reference.cu.*(compiles tiles .* registers.*){3}Nothing was verified");
+        assertThat(checked.out())
+                .containsPattern("(?s)compiles reference.cu.*(compiles tiles .* registers.*){3}Nothing was verified");
     }
 
     private static void needsNvrtcButNoGpu() {

@@ -69,8 +69,9 @@ class OwnKernelIT {
         op.replace("plain/space.json", "\"values\": [1, 2, 4, 8, 16]", "\"values\": [" + values + "]");
         Printed checked = op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
         assertThat(checked.status()).isZero();
-        assertThat(checked.out()).contains("note     plain/kernel.c: knob SUMS has 100000 values; its effect on the code "
-                + "is checked only for up to 64");
+        assertThat(checked.out())
+                .contains("note     plain/kernel.c: knob SUMS has 100000 values; its effect on the code "
+                        + "is checked only for up to 64");
     }
 
     @Test
@@ -99,8 +100,11 @@ class OwnKernelIT {
         Printed refused = op.call("run", "--op", "rmsnorm", "--shapes", "20x64,20x63");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err())
-                .contains("rmsnorm_f32_20x63: plain/space.json:14: constraints[0].expression: ", "the simplest kernel, plain MATH=,OPT=-O1,SUMS=1,TARGET=, violates the "
-                        + "constraint sums-fit-a-row: ", "; choose SUMS no larger than a row");
+                .contains(
+                        "rmsnorm_f32_20x63: plain/space.json:14: constraints[0].expression: ",
+                        "the simplest kernel, plain MATH=,OPT=-O1,SUMS=1,TARGET=, violates the "
+                                + "constraint sums-fit-a-row: ",
+                        "; choose SUMS no larger than a row");
         Printed checked = op.call("check", "rmsnorm", "--shape", "20x63");
         assertThat(checked.status()).isEqualTo(1);
         assertThat(checked.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at gate: plain/space.json:14: "
@@ -136,11 +140,16 @@ class OwnKernelIT {
         Printed refused = op.call("check", "rmsnorm", "--shape", "40x100", "--points", "0");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err())
-                .contains("rmsnorm/op.json:9: tensors[1].fill: ", "rmsnorm/inputs.py:2: NameError: name 'R' is not defined");
+                .contains(
+                        "rmsnorm/op.json:9: tensors[1].fill: ",
+                        "rmsnorm/inputs.py:2: NameError: name 'R' is not defined");
     }
 
     private void fillWeightsByPython() throws IOException {
-        op.replace("op.json", "\"uniform\", \"low\": 0.5, \"high\": 1.5", "\"python\", \"source\": \"inputs.py\", \"function\": \"weights\"");
+        op.replace(
+                "op.json",
+                "\"uniform\", \"low\": 0.5, \"high\": 1.5",
+                "\"python\", \"source\": \"inputs.py\", \"function\": \"weights\"");
         Files.writeString(op.file("inputs.py"), "def weights(rng, C):\n    return 0.5 + rng.random(C)\n");
     }
 
@@ -151,8 +160,10 @@ class OwnKernelIT {
         Printed refused = op.call("check", "rmsnorm");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err())
-                .contains("rmsnorm/op.json:", "tensors[1].fill: a Python function fills inputs on a CPU only; use another fill, "
-                        + "or move the section cuda to an op of its own");
+                .contains(
+                        "rmsnorm/op.json:",
+                        "tensors[1].fill: a Python function fills inputs on a CPU only; use another fill, "
+                                + "or move the section cuda to an op of its own");
     }
 
     @Test

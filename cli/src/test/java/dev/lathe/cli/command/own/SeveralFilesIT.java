@@ -110,12 +110,14 @@ class SeveralFilesIT {
     @Test
     void anEditOfAnotherFileIsRefusedByName() throws IOException {
         assertThat(submit("--source", "project/bench/bench.c").err())
-                .contains("project/bench/bench.c does not end with the name of a file that candidates may edit, which are "
-                        + "src/centred.c, src/mean.c, src/mean.h");
+                .contains(
+                        "project/bench/bench.c does not end with the name of a file that candidates may edit, which are "
+                                + "src/centred.c, src/mean.c, src/mean.h");
         Path patch = Files.writeString(
                 folder.resolve("bench.diff"),
                 "--- a/bench/bench.c\n+++ b/bench/bench.c\n@@ -1,1 +1,1 @@\n-/* bench FILE\n+/* faster\n");
-        assertThat(submit("--patch", patch.toString()).err()).contains("bench/bench.c is not a file that candidates may edit");
+        assertThat(submit("--patch", patch.toString()).err())
+                .contains("bench/bench.c is not a file that candidates may edit");
     }
 
     @Order(2)
@@ -123,17 +125,25 @@ class SeveralFilesIT {
     void theEditOfOneFileDoesNotBuild() throws IOException {
         Printed rejected = submit("--source", "edited/src/mean.c");
         assertThat(rejected.status()).as(rejected.out() + rejected.err()).isEqualTo(5);
-        assertThat(last().path("reason").asText()).contains("build failed with exit status 1: src/mean.c:6:7: error: conflicting types");
+        assertThat(last().path("reason").asText())
+                .contains("build failed with exit status 1: src/mean.c:6:7: error: conflicting types");
     }
 
     @Order(3)
     @Test
     void theEditOfAllFilesWithAKnobIsKept() throws IOException {
         Printed kept = submit(
-                "--source", "edited/src/mean.c", "--source", "edited/src/mean.h", "--source", "edited/src/centred.c", "--point",
+                "--source",
+                "edited/src/mean.c",
+                "--source",
+                "edited/src/mean.h",
+                "--source",
+                "edited/src/centred.c",
+                "--point",
                 "OPT=-O3");
         assertThat(kept.status()).as(kept.out() + kept.err()).isZero();
-        assertThat(last().path("reason").asText()).matches(".* faster \\(.*\\) on the tuned rows; on unseen rows .* faster.*");
+        assertThat(last().path("reason").asText())
+                .matches(".* faster \\(.*\\) on the tuned rows; on unseen rows .* faster.*");
         assertThat(last().path("knobs").path("OPT").asText()).isEqualTo("-O3");
 
         Printed again = submit(
@@ -171,7 +181,8 @@ class SeveralFilesIT {
                         "+++ round/src/mean.c\n", "+++ round/src/mean.h\n");
 
         try (Stream<Path> files = Files.list(results)) {
-            List<Path> patches = files.filter(file -> file.toString().matches(".*/iter\\d+_.*edited.*[.]diff")).toList();
+            List<Path> patches = files.filter(file -> file.toString().matches(".*/iter\\d+_.*edited.*[.]diff"))
+                    .toList();
             assertThat(patches).isNotEmpty().allSatisfy(patch -> git("apply", "--check", patch.toString()));
         }
 
@@ -183,10 +194,24 @@ class SeveralFilesIT {
                 ". ./lathe.env; cc $LATHE_FLAGS -o bench/bench bench/bench.c src/*.c -lm && bench/bench results.csv");
         assertThat(folder.resolve("head/lathe.env")).content().contains("OPT='-O3'");
 
-        cluster.console().succeed(
-                "sweep", "start", "--op", "project/lathe", "--devices", "cpu", "--id", "next", "--iterations", "1", "--mode",
-                "from-best");
-        Await.until(() -> cluster.console().call("campaign", "show", "next/centred_f32_1", "--json").out().contains("\"done\""));
+        cluster.console()
+                .succeed(
+                        "sweep",
+                        "start",
+                        "--op",
+                        "project/lathe",
+                        "--devices",
+                        "cpu",
+                        "--id",
+                        "next",
+                        "--iterations",
+                        "1",
+                        "--mode",
+                        "from-best");
+        Await.until(() -> cluster.console()
+                .call("campaign", "show", "next/centred_f32_1", "--json")
+                .out()
+                .contains("\"done\""));
         JsonNode first = cluster.console().json("campaign", "history", "next/centred_f32_1", "--json")
                 .path("evaluations")
                 .path(1);

@@ -128,7 +128,9 @@ class SubmitSourceIT {
     void searchTunesTheKnobsOfASource() {
         assertThat(campaign.submitted(4).path("point").asText()).matches("plain@\\w+:1,,-O1,4,");
         assertThat(campaign.submitted(4).has("iteration")).as(campaign.submitted(4).toString()).isTrue();
-        assertThat(campaign.tuned()).allSatisfy(evaluation -> assertThat(evaluation.path("family").asText()).isEqualTo("plain"));
+        assertThat(campaign.tuned())
+                .allSatisfy(evaluation ->
+                        assertThat(evaluation.path("family").asText()).isEqualTo("plain"));
         assertThat(campaign.tuned().filter(evaluation -> evaluation.has("iteration"))).isNotEmpty();
         assertThat(campaign.tuned().map(evaluation -> evaluation.path("candidate").asText())).doesNotHaveDuplicates();
     }
@@ -161,8 +163,18 @@ class SubmitSourceIT {
                 "--iterations", "500");
         String id = "waited/rmsnorm_f32_64x128_fs";
         Await.until(() -> campaign.harness().lathe("campaign", "show", id).out().contains("running"));
-        Printed rejected = campaign.harness().lathe(
-                "campaign", "submit", id, "--family", "plain", "--source", "wrong.c", "--hypothesis", "wrong", "--wait");
+        Printed rejected = campaign.harness()
+                .lathe(
+                        "campaign",
+                        "submit",
+                        id,
+                        "--family",
+                        "plain",
+                        "--source",
+                        "wrong.c",
+                        "--hypothesis",
+                        "wrong",
+                        "--wait");
         campaign.harness().lathe("campaign", "stop", id);
         assertThat(rejected.out()).contains("submission 1: is tried next", " REJECTED at ");
         assertThat(rejected.status()).isEqualTo(5);
@@ -175,13 +187,15 @@ class SubmitSourceIT {
         Files.copy(kernel, folder.resolve("fast.c"));
         Files.writeString(
                 kernel,
-                Files.readString(kernel).replace("const float factor", "for (volatile int i = 0; i < 3000; i++);\nconst float factor"));
+                Files.readString(kernel)
+                        .replace("const float factor", "for (volatile int i = 0; i < 3000; i++);\nconst float factor"));
         campaign.harness().lathe(
                 "sweep", "start", "--op", "slow", "--devices", "cpu", "--id", "edits", "--shapes", "64x128",
                 "--iterations", "9", "--proposer", "submissions");
         String id = "edits/slow_f32_64x128_fs";
         Await.until(() -> campaign.harness().lathe("campaign", "best", id).status() == 0);
-        Printed fast = campaign.harness().lathe("campaign", "submit", id, "--source", "fast.c", "--hypothesis", "fast", "--wait");
+        Printed fast = campaign.harness()
+                .lathe("campaign", "submit", id, "--source", "fast.c", "--hypothesis", "fast", "--wait");
         assertThat(fast.status()).as(fast.out() + fast.err()).isZero();
 
         Printed point = campaign.harness().lathe("campaign", "submit", id, "--point", "SUMS=2", "--wait");
@@ -202,8 +216,17 @@ class SubmitSourceIT {
         Files.writeString(folder.resolve("huge.c"), noise);
         Await.until(() -> campaign.harness().lathe("campaign", "pause", "full/rmsnorm_f32_64x64_fs")
                 .status() == 0);
-        Printed refused = campaign.harness().lathe(
-                "campaign", "submit", "full/rmsnorm_f32_64x64_fs", "--family", "plain", "--source", "huge.c", "--hypothesis", "more");
+        Printed refused = campaign.harness()
+                .lathe(
+                        "campaign",
+                        "submit",
+                        "full/rmsnorm_f32_64x64_fs",
+                        "--family",
+                        "plain",
+                        "--source",
+                        "huge.c",
+                        "--hypothesis",
+                        "more");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains(" bytes when packed, more than the limit of 10000");
     }

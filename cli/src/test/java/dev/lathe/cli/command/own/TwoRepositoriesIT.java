@@ -42,7 +42,9 @@ class TwoRepositoriesIT {
                 "--target-share", "roofline:0.4");
     }
 
-    /** Writes a repository whose benchmark reports a knob times a rate, and whose profile reports a tenth of the knob. */
+    /**
+     * Writes a repository whose benchmark reports a knob times a rate, and whose profile reports a tenth of the knob.
+     */
     private void writeRepository(String name, int rate) throws IOException {
         Path repository = Files.createDirectories(folder.resolve(name));
         Files.writeString(repository.resolve("kernel.txt"), Integer.toString(rate));

@@ -33,11 +33,13 @@ import java.util.stream.Stream;
 
 /**
  * A comparison by the benchmark command of a repository in ABBA rounds. A sample is one run of the command in the copy
- * of one candidate, or of the program that a comparison line names. Its time is derived from the mean of the metric over
- * the result rows.
+ * of one candidate, or of the program that a comparison line names. Its time is derived from the mean of the metric
+ * over the result rows.
  */
 final class BenchRounds {
-    /** A longer run spends little of its time with cold caches and clocks, and a comparison of long runs takes hours. */
+    /**
+     * A longer run spends little of its time with cold caches and clocks, and a comparison of long runs takes hours.
+     */
     private static final Duration LONGEST_WARM_UP = Duration.ofMinutes(1);
 
     private final ResultsRule rule;
@@ -229,9 +231,9 @@ final class BenchRounds {
     }
 
     /**
-     * Returns the results of a run; empty if the challenger is rejected. A failure or a kill of the incumbent, which was
-     * correct before, is not the challenger's; the activity is retried. A changed file is the challenger's, which has run since the
-     * copy was complete.
+     * Returns the results of a run; empty if the challenger is rejected. A failure or a kill of the incumbent, which
+     * was correct before, is not the challenger's; the activity is retried. A changed file is the challenger's, which
+     * has run since the copy was complete.
      */
     private Optional<Results> runIncumbent(BenchRun bench) {
         Optional<String> changed = bench.copy().changedFile();

@@ -186,8 +186,8 @@ public final class CommandDevice implements LocalDevice {
     }
 
     /**
-     * Returns the targets as shares of the baseline as conditions, if the baseline was timed alone, and how many rows are
-     * short of their targets, if all were measured.
+     * Returns the targets as shares of the baseline as conditions, if the baseline was timed alone, and how many rows
+     * are short of their targets, if all were measured.
      */
     private static SortedMap<String, String> rowTargets(BenchmarkRequest request, BenchRounds rounds) {
         SortedMap<String, String> conditions = request.task().ordinal() == 0 && request.incumbent().isEmpty()
@@ -320,8 +320,8 @@ public final class CommandDevice implements LocalDevice {
     }
 
     /**
-     * Returns the results of all lines. Targets of rows as shares of one of them count for all; as shares of the vendor,
-     * those of the line that is the fastest on the row.
+     * Returns the results of all lines. Targets of rows as shares of one of them count for all; as shares of the
+     * vendor, those of the line that is the fastest on the row.
      */
     private static List<VendorResult> results(ResultsRule rule, List<TimedLine> lines) {
         SortedMap<String, Double> targets = new TreeMap<>();

@@ -26,8 +26,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * A program that an op with kernels is compared with. It times itself and prints its times. It runs in a copy of the op's
- * folder, whose files must not change. {@code parent} contains the copy.
+ * A program that an op with kernels is compared with. It times itself and prints its times. It runs in a copy of the
+ * op's folder, whose files must not change. {@code parent} contains the copy.
  */
 record ComparisonProgram(ComparisonLine line, OpFolder op, Path parent, SortedMap<String, String> variables) {
     private static final String TIME = "nanoseconds";

@@ -121,8 +121,8 @@ final class Copies {
     }
 
     /**
-     * Rejects a candidate that has a file which candidates may not edit, a knob with the name of something else, or code
-     * that violates the audit.
+     * Rejects a candidate that has a file which candidates may not edit, a knob with the name of something else, or
+     * code that violates the audit.
      */
     private static Optional<Rejection> refused(CommandsSection commands, Candidate candidate) throws IOException {
         if (!(candidate instanceof Source edited)) {
@@ -140,7 +140,8 @@ final class Copies {
                 .filter(CommandsSection::rejectsViolations)
                 .flatMap(checked -> SourceAudit.violation(editable.originals(), editable.edits(edited)))
                 .map(line -> Rejection.of(
-                        RejectionStage.INTEGRITY, line + " (if a kernel needs that, set commands.audit in op.json to warn)"));
+                        RejectionStage.INTEGRITY,
+                        line + " (if a kernel needs that, set commands.audit in op.json to warn)"));
     }
 
     /** Runs the build command. If there is none, the copy is used without a build. */

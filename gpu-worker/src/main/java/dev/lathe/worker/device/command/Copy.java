@@ -19,8 +19,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A candidate's copy of a repository, with the environment variables of its commands, the time after which an idle command
- * hangs, and the files that commands must keep.
+ * A candidate's copy of a repository, with the environment variables of its commands, the time after which an idle
+ * command hangs, and the files that commands must keep.
  */
 record Copy(Path folder, SortedMap<String, String> variables, Duration idle, BuiltFiles files) {
     public Copy {
@@ -59,9 +59,11 @@ record Copy(Path folder, SortedMap<String, String> variables, Duration idle, Bui
 
     /** Returns the rejection of a candidate whose command has changed a file of the repository. */
     Optional<Rejection> changedBy(String command) {
-        return changedFile().map(name -> Rejection.of(
-                RejectionStage.INTEGRITY,
-                command + " changed " + name + ", which commands.files in op.json names; commands may write other files"));
+        return changedFile()
+                .map(name -> Rejection.of(
+                        RejectionStage.INTEGRITY,
+                        command + " changed " + name
+                                + ", which commands.files in op.json names; commands may write other files"));
     }
 
     /** Runs a shell command line in the copy. */

@@ -13,8 +13,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A process for all runs of a comparison. It prints {@code ready} after its setup and, for each line of its input, runs the
- * benchmark and prints {@code done}. The setup and each run have the same time limit.
+ * A process for all runs of a comparison. It prints {@code ready} after its setup and, for each line of its input, runs
+ * the benchmark and prints {@code done}. The setup and each run have the same time limit.
  */
 final class PersistentProcess implements BenchProcess {
     /** The limits of the setup and of each run end a comparison sooner. */

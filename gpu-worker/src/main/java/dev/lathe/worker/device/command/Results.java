@@ -50,8 +50,9 @@ record Results(
         if (rule.rows().isPresent()) {
             return conditions;
         }
-        passes.forEach((pass, values) -> conditions.putAll(
-                new PassValues(ScoreRule.mean(values, rule.weights()), rule.best(values.values())).conditions(pass, unit)));
+        passes.forEach((pass, values) ->
+                conditions.putAll(new PassValues(ScoreRule.mean(values, rule.weights()), rule.best(values.values()))
+                        .conditions(pass, unit)));
         return conditions;
     }
 
@@ -141,7 +142,8 @@ record Results(
             }
             rule.passes().forEach((pass, column) -> passes.computeIfAbsent(pass, key -> new TreeMap<>())
                     .put(name, number(row.get(column))));
-            double deviation = rule.deviation(column -> columns.contains(column) ? number(row.get(column)) : Double.NaN);
+            double deviation =
+                    rule.deviation(column -> columns.contains(column) ? number(row.get(column)) : Double.NaN);
             if (deviation >= 0 && deviation < Double.POSITIVE_INFINITY) {
                 deviations.put(name, deviation);
             }

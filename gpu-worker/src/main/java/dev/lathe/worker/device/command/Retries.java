@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The runs of a test or a benchmark in a copy, which is run again so often if it fails, because it may fail for reasons outside
- * of the candidate. A run that exceeded its limit is not repeated, because it holds the device, and neither is one that changed
- * a file, because the candidate may have changed the test.
+ * The runs of a test or a benchmark in a copy, which is run again so often if it fails, because it may fail for reasons
+ * outside of the candidate. A run that exceeded its limit is not repeated, because it holds the device, and neither is
+ * one that changed a file, because the candidate may have changed the test.
  */
 record Retries(String command, int count, Copy copy) {
     /** Returns the rejection of a candidate whose command failed in all runs, or changed a file. */
@@ -28,6 +28,8 @@ record Retries(String command, int count, Copy copy) {
     }
 
     private Rejection withRuns(Rejection last, int runs) {
-        return count == 0 ? last : new Rejection(last.stage(), last.reason(), "failed runs: " + runs + "\n" + last.log());
+        return count == 0
+                ? last
+                : new Rejection(last.stage(), last.reason(), "failed runs: " + runs + "\n" + last.log());
     }
 }

@@ -219,8 +219,8 @@ public final class CpuDevice implements LocalDevice {
     }
 
     /**
-     * Runs a build that checks its accesses to memory and undefined behavior. It needs GCC, and may exceed the limits of a
-     * compilation. Otherwise a source that does not compile with the checks is rejected.
+     * Runs a build that checks its accesses to memory and undefined behavior. It needs GCC, and may exceed the limits
+     * of a compilation. Otherwise a source that does not compile with the checks is rejected.
      */
     private Outcome<WinnerReport> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
         return jobs.smallProblem(request)

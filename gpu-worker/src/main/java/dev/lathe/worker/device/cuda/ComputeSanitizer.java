@@ -55,9 +55,9 @@ public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
     }
 
     /**
-     * Returns the checks that the only candidate of the job passed, or a rejection with the first finding. A tool that fails
-     * or exceeds its limit is no check, unless it works for the control. Only the checks use the GPU: the runner starts
-     * and ends beside other work.
+     * Returns the checks that the only candidate of the job passed, or a rejection with the first finding. A tool that
+     * fails or exceeds its limit is no check, unless it works for the control. Only the checks use the GPU: the runner
+     * starts and ends beside other work.
      */
     Outcome<List<String>> check(Job job, Optional<Job> control, ExclusiveGpu gpu, Heartbeat heartbeat) {
         List<String> passed = new ArrayList<>();
@@ -103,7 +103,11 @@ public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
         words.addAll(List.of(program.toString(), "--tool", tool.option()));
         words.addAll(List.of("--report-api-errors", "no", "--print-level", "error"));
         words.addAll(only(job.candidates().getFirst().launches().stream().map(JobLaunch::entry).distinct().toList()));
-        words.addAll(List.of(runner.obtain(heartbeat).file().toString(), "serve", "--device", job.device().orElseThrow()));
+        words.addAll(List.of(
+                runner.obtain(heartbeat).file().toString(),
+                "serve",
+                "--device",
+                job.device().orElseThrow()));
         return words;
     }
 

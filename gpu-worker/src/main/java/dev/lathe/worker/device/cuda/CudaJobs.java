@@ -70,11 +70,11 @@ record CudaJobs(CudaCompilers compilers, CudaFacts facts, PythonFunctions python
     private ReferenceOutput referenceOutput(ProblemJobs jobs, JobInputs inputs, Heartbeat heartbeat) {
         CudaSection cuda = jobs.op().cuda();
         return cuda.pythonReference()
-                .map(source -> ReferenceOutput.in(
-                        python.outputs(new PythonCall(jobs, jobs.tensors(), source, cuda.referenceType(), inputs.seed()),
-                                inputs.contents(), heartbeat)))
-                .orElseGet(() -> ReferenceOutput.by(
-                        jobs.cudaReference(program(jobs, cuda.reference(), heartbeat))));
+                .map(source -> ReferenceOutput.in(python.outputs(
+                        new PythonCall(jobs, jobs.tensors(), source, cuda.referenceType(), inputs.seed()),
+                        inputs.contents(),
+                        heartbeat)))
+                .orElseGet(() -> ReferenceOutput.by(jobs.cudaReference(program(jobs, cuda.reference(), heartbeat))));
     }
 
     private Path program(ProblemJobs jobs, ProgramRule program, Heartbeat heartbeat) {

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A serving runner in Compute Sanitizer, whose lines are between the replies of the runner. A tool reports some findings when
- * the runner ends.
+ * A serving runner in Compute Sanitizer, whose lines are between the replies of the runner. A tool reports some
+ * findings when the runner ends.
  */
 final class SanitizedRunner implements AutoCloseable {
     private static final String OF_THE_TOOL = "=========";

@@ -284,8 +284,15 @@ final class CommandsReader {
         SortedMap<String, TargetShare> shares = new TreeMap<>();
         json.commands().results().targetShares().orElseGet(TreeMap::new).forEach((row, text) ->
                 shares.put(row, targetShare("commands.results.targetShares." + row, text)));
-        json.commands().results().targets().orElseGet(TreeMap::new).keySet().forEach(row -> checks.require(
-                !shares.containsKey(row), "commands.results.targets." + row, "has a target share, too; state one of them"));
+        json.commands()
+                .results()
+                .targets()
+                .orElseGet(TreeMap::new)
+                .keySet()
+                .forEach(row -> checks.require(
+                        !shares.containsKey(row),
+                        "commands.results.targets." + row,
+                        "has a target share, too; state one of them"));
         return shares;
     }
 

@@ -31,34 +31,44 @@ public record FamilyJson(
 
     public record KnobJson(
             @FieldDoc(
-                            value = "a C identifier, unique among dimensions, tensors, knobs, scratch buffers and maps",
-                            pattern = FileChecks.C_NAME,
-                            example = "\"SUMS\"")
-                    String name,
-            @FieldDoc(value = "description", example = "\"independent partial sums of a row\"") String meaning,
+                    value = "a C identifier, unique among dimensions, tensors, knobs, scratch buffers and maps",
+                    pattern = FileChecks.C_NAME,
+                    example = "\"SUMS\"")
+            String name,
+
+            @FieldDoc(value = "description", example = "\"independent partial sums of a row\"")
+            String meaning,
+
             @FieldDoc("kind of change") Category category,
-            @FieldDoc(value = "integers or strings, in an order in which neighbors are similar", example = "[1, 2, 4, 8]")
-                    List<KnobValue> values,
+
             @FieldDoc(
-                            value = "one of the values; the defaults together are the family's simplest kernel",
-                            example = "1")
-                    @JsonProperty("default")
-                    KnobValue defaultValue,
+                    value = "integers or strings, in an order in which neighbors are similar",
+                    example = "[1, 2, 4, 8]")
+            List<KnobValue> values,
+
             @FieldDoc(
-                            "`macro` (`-DNAME=VALUE`), or `flag`: a text that is split at spaces and added to the "
-                                    + "compiler's command line")
-                    KnobEncoding passed) {}
+                    value = "one of the values; the defaults together are the family's simplest kernel",
+                    example = "1")
+            @JsonProperty("default")
+            KnobValue defaultValue,
+
+            @FieldDoc("`macro` (`-DNAME=VALUE`), or `flag`: a text that is split at spaces and added to the "
+                    + "compiler's command line")
+            KnobEncoding passed) {}
 
     public record ConstraintJson(
-            @FieldDoc(value = "name", example = "\"sums-fit-a-row\"") String name,
+            @FieldDoc(value = "name", example = "\"sums-fit-a-row\"")
+            String name,
+
             @FieldDoc(
-                            value = "a point is legal if the value is not 0; a knob with strings is compared with one of them, "
-                                    + "as in `LAYOUT == \"row\"`",
-                            syntax = FieldDoc.EXPRESSION,
-                            example = "\"SUMS <= C\"")
-                    String expression,
+                    value = "a point is legal if the value is not 0; a knob with strings is compared with one of them, "
+                            + "as in `LAYOUT == \"row\"`",
+                    syntax = FieldDoc.EXPRESSION,
+                    example = "\"SUMS <= C\"")
+            String expression,
+
             @FieldDoc(value = "how to satisfy the constraint", example = "\"choose SUMS no larger than a row\"")
-                    String fix) {}
+            String fix) {}
 
     public record ScratchJson(
             @FieldDoc(value = "name of the scratch buffer", example = "\"PARTIAL\"") String name,

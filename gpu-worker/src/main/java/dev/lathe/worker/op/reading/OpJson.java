@@ -17,77 +17,105 @@ import java.util.SortedMap;
 
 /** The JSON of an op.json. */
 public record OpJson(
-        @FieldDoc(value = FileChecks.SCHEMA, byDefault = "none") @JsonProperty("$schema") Optional<String> schema,
-        @FieldDoc(value = "name of the op", pattern = FileChecks.OP_NAME, example = "\"rmsnorm\"") String op,
+        @FieldDoc(value = FileChecks.SCHEMA, byDefault = "none") @JsonProperty("$schema")
+        Optional<String> schema,
+
+        @FieldDoc(value = "name of the op", pattern = FileChecks.OP_NAME, example = "\"rmsnorm\"")
+        String op,
+
         @FieldDoc("description") String about,
+
         @FieldDoc(
-                        value = "names of the dimensions, in the order of a shape such as `512x1024`",
-                        example = "[\"R\", \"C\"]")
-                List<String> dimensions,
-        @FieldDoc(value = "data types of a problem", example = "[\"f32\"]") List<DataType> dtypes,
-        @FieldDoc("tensors, in the order in which `reference` and `vendor` receive them; at least one is an output or inout")
-                List<TensorJson> tensors,
+                value = "names of the dimensions, in the order of a shape such as `512x1024`",
+                example = "[\"R\", \"C\"]")
+        List<String> dimensions,
+
+        @FieldDoc(value = "data types of a problem", example = "[\"f32\"]")
+        List<DataType> dtypes,
+
+        @FieldDoc(
+                "tensors, in the order in which `reference` and `vendor` receive them; at least one is an output or inout")
+        List<TensorJson> tensors,
+
         @FieldDoc(value = "floating-point operations of a problem", syntax = FieldDoc.EXPRESSION, example = "\"4*R*C\"")
-                String flop,
+        String flop,
+
         @FieldDoc(
-                        value = "bytes that a problem must move, for the roofline",
-                        syntax = FieldDoc.EXPRESSION,
-                        unit = "bytes",
-                        example = "\"dtypeBytes*(2*R*C+C)\"")
-                String bytes,
+                value = "bytes that a problem must move, for the roofline",
+                syntax = FieldDoc.EXPRESSION,
+                unit = "bytes",
+                example = "\"dtypeBytes*(2*R*C+C)\"")
+        String bytes,
+
         @FieldDoc("the rounding error that is allowed") ToleranceJson tolerance,
+
         @FieldDoc(
-                        value = "the contents of inputs for which the result is defined",
-                        byDefault = "the defaults of its fields")
-                Optional<NumericsJson> numerics,
+                value = "the contents of inputs for which the result is defined",
+                byDefault = "the defaults of its fields")
+        Optional<NumericsJson> numerics,
+
         @FieldDoc("the value that is shown for a time") MetricJson metric,
+
         @FieldDoc(
-                        value = "shapes that `lathe run --op` tunes; `lathe check` checks the first one",
-                        pattern = FileChecks.SHAPE,
-                        byDefault = "the command must name shapes",
-                        example = "[\"512x4096\", \"64x1024\"]")
-                Optional<List<String>> shapes,
+                value = "shapes that `lathe run --op` tunes; `lathe check` checks the first one",
+                pattern = FileChecks.SHAPE,
+                byDefault = "the command must name shapes",
+                example = "[\"512x4096\", \"64x1024\"]")
+        Optional<List<String>> shapes,
+
         @FieldDoc(
-                        value = "the names and the shell commands of up to eight programs to compare with, which time "
-                                + "themselves and print lines `nanoseconds=NUMBER`",
-                        byDefault = "no comparison",
-                        example = "{\"pytorch eager\": \"python3 eager.py\"}")
-                @JsonDeserialize(contentUsing = NamedTexts.class) Optional<SortedMap<String, String>> compare,
-        @FieldDoc(value = "the op on a CPU", byDefault = "the op does not run on a CPU") Optional<CpuJson> cpu,
+                value = "the names and the shell commands of up to eight programs to compare with, which time "
+                        + "themselves and print lines `nanoseconds=NUMBER`",
+                byDefault = "no comparison",
+                example = "{\"pytorch eager\": \"python3 eager.py\"}")
+        @JsonDeserialize(contentUsing = NamedTexts.class)
+        Optional<SortedMap<String, String>> compare,
+
+        @FieldDoc(value = "the op on a CPU", byDefault = "the op does not run on a CPU")
+        Optional<CpuJson> cpu,
+
         @FieldDoc(
-                        value = "the op on a GPU; an op has `cpu`, `cuda` or both",
-                        byDefault = "the op does not run on a GPU")
-                Optional<CudaJson> cuda) {
+                value = "the op on a GPU; an op has `cpu`, `cuda` or both",
+                byDefault = "the op does not run on a GPU")
+        Optional<CudaJson> cuda) {
 
     /** A tensor. The type is a data type, or {@code dtype} for the data type of the problem. */
     public record TensorJson(
             @FieldDoc(value = "name", example = "\"X\"") String name,
-            @FieldDoc("the program that writes the tensor; an `inout` tensor is read and written, and each run receives new "
+
+            @FieldDoc(
+                    "the program that writes the tensor; an `inout` tensor is read and written, and each run receives new "
                             + "contents; `derived` tensors are computed by `cuda.prepare`")
-                    Tensor.Role role,
+            Tensor.Role role,
+
             @FieldDoc(
-                            value = "extents, outermost dimension first",
-                            syntax = FieldDoc.EXPRESSION,
-                            unit = "elements",
-                            example = "[\"R\", \"C\"]")
-                    List<String> shape,
+                    value = "extents, outermost dimension first",
+                    syntax = FieldDoc.EXPRESSION,
+                    unit = "elements",
+                    example = "[\"R\", \"C\"]")
+            List<String> shape,
+
             @FieldDoc(
-                            value = "data type; `dtype` is the data type of the problem",
-                            legal = DataType.class,
-                            words = "dtype")
-                    String type,
+                    value = "data type; `dtype` is the data type of the problem",
+                    legal = DataType.class,
+                    words = "dtype")
+            String type,
+
             @FieldDoc(
-                            value = "contents; `input` and `inout` tensors have a fill, others have none: `uniform` numbers from `low` "
+                    value =
+                            "contents; `input` and `inout` tensors have a fill, others have none: `uniform` numbers from `low` "
                                     + "to `high`; approximately `normal` numbers, at most six deviations from the mean; "
                                     + "`zeros`; an `index`: integers from 0 to below a bound; a `mask` of 0 and 1; "
                                     + "the array that a `python` function returns, on a CPU",
-                            byDefault = "none")
-                    Optional<FillJson> fill,
+                    byDefault = "none")
+            Optional<FillJson> fill,
+
             @FieldDoc(
-                            value = "the inputs of MxK and NxK whose product an output of MxN is; lets a GPU check it after timed runs",
-                            byDefault = "not a product",
-                            example = "[\"X\", \"W\"]")
-                    Optional<List<String>> product) {}
+                    value =
+                            "the inputs of MxK and NxK whose product an output of MxN is; lets a GPU check it after timed runs",
+                    byDefault = "not a product",
+                    example = "[\"X\", \"W\"]")
+            Optional<List<String>> product) {}
 
     /** A fill. Each kind has fields of its own. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
@@ -120,12 +148,14 @@ public record OpJson(
     record MaskJson(@FieldDoc(value = "probability of a 1", example = "0.5") Double density) implements FillJson {}
 
     record PythonJson(
-            @FieldDoc(value = "Python file", syntax = FieldDoc.PATH, example = "\"inputs.py\"") String source,
+            @FieldDoc(value = "Python file", syntax = FieldDoc.PATH, example = "\"inputs.py\"")
+            String source,
+
             @FieldDoc(
-                            value = "function of the file; its parameters are the generator `rng`, the `shape`, dimensions and "
-                                    + "earlier inputs, by their names",
-                            example = "\"starts\"")
-                    String function)
+                    value = "function of the file; its parameters are the generator `rng`, the `shape`, dimensions and "
+                            + "earlier inputs, by their names",
+                    example = "\"starts\"")
+            String function)
             implements FillJson {}
 
     public record ToleranceJson(
@@ -158,31 +188,38 @@ public record OpJson(
 
     public record CpuJson(
             @FieldDoc(value = "data types of the op on a CPU", byDefault = "the op's `dtypes`")
-                    Optional<List<DataType>> dtypes,
+            Optional<List<DataType>> dtypes,
+
             @FieldDoc(value = "the reference: C code, or Python", syntax = FieldDoc.PATH, example = "\"reference.c\"")
-                    String reference,
+            String reference,
+
             @FieldDoc(
-                            value = "code that calls a vendor library",
-                            syntax = FieldDoc.PATH,
-                            byDefault = "no vendor library",
-                            example = "\"vendor.c\"")
-                    Optional<String> vendor,
+                    value = "code that calls a vendor library",
+                    syntax = FieldDoc.PATH,
+                    byDefault = "no vendor library",
+                    example = "\"vendor.c\"")
+            Optional<String> vendor,
+
             @FieldDoc(
-                            value = "threads that a candidate may have, with a processor for each; the vendor library has as many",
-                            byDefault = "1",
-                            example = "8")
-                    OptionalInt threads,
+                    value =
+                            "threads that a candidate may have, with a processor for each; the vendor library has as many",
+                    byDefault = "1",
+                    example = "8")
+            OptionalInt threads,
+
             @FieldDoc(
-                            value = "installed libraries that candidates may call, besides those of flags such as `-lopenblas`: "
+                    value =
+                            "installed libraries that candidates may call, besides those of flags such as `-lopenblas`: "
                                     + "the beginnings of their file names, without `lib`",
-                            byDefault = "none",
-                            example = "[\"openblas\", \"gfortran\"]")
-                    Optional<List<String>> libraries,
+                    byDefault = "none",
+                    example = "[\"openblas\", \"gfortran\"]")
+            Optional<List<String>> libraries,
+
             @FieldDoc(
-                            value = "folders of the families, simplest first: the default of the first is the baseline",
-                            syntax = FieldDoc.PATH,
-                            example = "[\"plain\"]")
-                    List<String> families) {}
+                    value = "folders of the families, simplest first: the default of the first is the baseline",
+                    syntax = FieldDoc.PATH,
+                    example = "[\"plain\"]")
+            List<String> families) {}
 
     public record CudaJson(
             @FieldDoc(value = "data types of the op on a GPU", byDefault = "the op's `dtypes`")

@@ -58,7 +58,8 @@ public record OwnKnobs(
             return macros;
         } catch (IllegalArgumentException | NoSuchElementException invalid) {
             throw new IllegalArgumentException(
-                    invalid.getMessage() + "; write {\"knobs\": [{\"name\": \"UNROLL\", \"values\": [1, 2, 4]}]}", invalid);
+                    invalid.getMessage() + "; write {\"knobs\": [{\"name\": \"UNROLL\", \"values\": [1, 2, 4]}]}",
+                    invalid);
         }
     }
 

@@ -84,7 +84,11 @@ class BenchRoundsTest {
 
     /** Returns a benchmark of 10 ns whose first run takes 99 ns. */
     private BenchRun run(String name, Duration length) throws IOException {
-        Copy copy = new Copy(Files.createDirectories(folder.resolve(name)), new TreeMap<>(), Duration.ofMinutes(1), BuiltFiles.none());
+        Copy copy = new Copy(
+                Files.createDirectories(folder.resolve(name)),
+                new TreeMap<>(),
+                Duration.ofMinutes(1),
+                BuiltFiles.none());
         BenchProcess process = () -> {
             String time = runs.contains(name) ? "10" : "99";
             runs.add(name);

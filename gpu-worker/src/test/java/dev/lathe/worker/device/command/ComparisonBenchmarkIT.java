@@ -36,16 +36,20 @@ class ComparisonBenchmarkIT {
     void theWinnersGainIsThatOfTheSameRounds() throws IOException {
         comparison(SAME_ROWS);
 
-        assertThat(scripts.compare(Optional.of(Scripts.speed(4)))).isInstanceOfSatisfying(VendorResult.Timed.class, timed ->
-                assertThat(timed.winnersGain().orElseThrow().median()).isCloseTo(2, Offset.offset(1e-9)));
+        assertThat(scripts.compare(Optional.of(Scripts.speed(4))))
+                .isInstanceOfSatisfying(VendorResult.Timed.class, timed -> assertThat(
+                                timed.winnersGain().orElseThrow().median())
+                        .isCloseTo(2, Offset.offset(1e-9)));
     }
 
     @Test
     void aMuchSlowerProgramHasAGainWithAnInterval() throws IOException {
         comparison(SAME_ROWS.replace("PASS,2", "PASS,0.1"));
 
-        assertThat(scripts.compare(Optional.of(Scripts.speed(4)))).isInstanceOfSatisfying(VendorResult.Timed.class, timed ->
-                assertThat(timed.winnersGain()).map(Gain::endedEarly).contains(false));
+        assertThat(scripts.compare(Optional.of(Scripts.speed(4))))
+                .isInstanceOfSatisfying(VendorResult.Timed.class, timed -> assertThat(timed.winnersGain())
+                        .map(Gain::endedEarly)
+                        .contains(false));
     }
 
     @Test
@@ -68,10 +72,13 @@ class ComparisonBenchmarkIT {
     void aFailedProgramIsNotALibraryToInstall() throws IOException {
         comparison("echo no such module; exit 3");
 
-        assertThat(scripts.compare(Optional.of(Scripts.speed(4)))).isInstanceOfSatisfying(VendorResult.Unavailable.class, none -> {
-            assertThat(none.reason()).isEqualTo("the comparison eager failed: crash: bench failed with exit status 3: no such module");
-            assertThat(none.isInstallable()).isFalse();
-        });
+        assertThat(scripts.compare(Optional.of(Scripts.speed(4))))
+                .isInstanceOfSatisfying(VendorResult.Unavailable.class, none -> {
+                    assertThat(none.reason())
+                            .isEqualTo(
+                                    "the comparison eager failed: crash: bench failed with exit status 3: no such module");
+                    assertThat(none.isInstallable()).isFalse();
+                });
     }
 
     @Test
@@ -81,7 +88,8 @@ class ComparisonBenchmarkIT {
         VendorResult result = scripts.compare(Optional.of(Scripts.speed(4)));
 
         assertThat(result.timedLines()).extracting(VendorResult.Timed::library).containsExactly("compiled", "eager");
-        assertThat(result.timedLines().getLast().winnersGain().orElseThrow().median()).isCloseTo(2, Offset.offset(1e-9));
+        assertThat(result.timedLines().getLast().winnersGain().orElseThrow().median())
+                .isCloseTo(2, Offset.offset(1e-9));
         assertThat(result.reasons())
                 .containsExactly("the comparison xla failed: crash: bench failed with exit status 3: no such module");
     }
@@ -123,8 +131,9 @@ class ComparisonBenchmarkIT {
     }
 
     private void lines(String targets, String eager, String compiled) throws IOException {
-        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"%s}, \"compare\": {\"compiled\": \"%s\", \"eager\": \"%s\", \"xla\": \"echo no such module; exit 3\"}"
-                .formatted(targets, escaped(compiled), escaped(eager)));
+        scripts.results(
+                "\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"%s}, \"compare\": {\"compiled\": \"%s\", \"eager\": \"%s\", \"xla\": \"echo no such module; exit 3\"}"
+                        .formatted(targets, escaped(compiled), escaped(eager)));
     }
 
     private static String escaped(String command) {

@@ -75,7 +75,10 @@ class HostFaultsIT {
         Candidate killed = Scripts.bench("scripts/driver sh -c 'kill -KILL $$'");
 
         assertRejected(
-                thirdTime(() -> scripts.time(killed, Optional.of(Scripts.speed(1)))), RejectionStage.CRASH, "bench", "Killed");
+                thirdTime(() -> scripts.time(killed, Optional.of(Scripts.speed(1)))),
+                RejectionStage.CRASH,
+                "bench",
+                "Killed");
     }
 
     @Test
@@ -115,8 +118,11 @@ class HostFaultsIT {
         }
 
         assertThat(scripts.compare(Optional.of(Scripts.speed(1))))
-                .isInstanceOfSatisfying(VendorResult.Unavailable.class, unavailable -> assertThat(unavailable.reason())
-                        .contains("bench failed three times as if the host were short of memory or disk space: it received SIGKILL"));
+                .isInstanceOfSatisfying(
+                        VendorResult.Unavailable.class,
+                        unavailable -> assertThat(unavailable.reason())
+                                .contains(
+                                        "bench failed three times as if the host were short of memory or disk space: it received SIGKILL"));
     }
 
     private static void assertRejected(Rejection rejection, RejectionStage stage, String command) {

@@ -34,20 +34,27 @@ class RepositoryBenchmarkIT {
 
         assertThat(1e9 / timed.challenger().nanoseconds().getFirst()).isCloseTo(40, Offset.offset(1e-9));
         assertThat(1e9 / timed.incumbent().orElseThrow().nanoseconds().getFirst()).isCloseTo(20, Offset.offset(1e-9));
-        assertThat(timed.challenger().count()).isGreaterThanOrEqualTo(6).isEqualTo(timed.incumbent().orElseThrow().count());
-        assertThat(timed.environment().conditions()).containsEntry("row 1x8", "4.00000 GB/s").containsEntry("row 2,2", "400.000 GB/s");
+        assertThat(timed.challenger().count())
+                .isGreaterThanOrEqualTo(6)
+                .isEqualTo(timed.incumbent().orElseThrow().count());
+        assertThat(timed.environment().conditions())
+                .containsEntry("row 1x8", "4.00000 GB/s")
+                .containsEntry("row 2,2", "400.000 GB/s");
     }
 
     @Test
     void aRepeatedComparisonHasEnoughRoundsToLeaveOutADisturbedOne() {
         Timing again = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2)), 1).orElseThrow();
 
-        assertThat(again.challenger().count()).isGreaterThanOrEqualTo(16).isEqualTo(again.incumbent().orElseThrow().count());
+        assertThat(again.challenger().count())
+                .isGreaterThanOrEqualTo(16)
+                .isEqualTo(again.incumbent().orElseThrow().count());
     }
 
     @Test
     void aFailedRowIsRejected() {
-        assertThat(rejection(scripts.time(Scripts.speed(7), Optional.empty())).reason()).isEqualTo("Check is FAIL in row 2,2");
+        assertThat(rejection(scripts.time(Scripts.speed(7), Optional.empty())).reason())
+                .isEqualTo("Check is FAIL in row 2,2");
     }
 
     @Test
@@ -88,7 +95,8 @@ class RepositoryBenchmarkIT {
 
         Timing timed = scripts.time(Scripts.speed(2), Optional.of(Scripts.speed(4))).orElseThrow();
 
-        assertThat(timed.rows().orElseThrow().gains().values()).allSatisfy(gain -> assertThat(gain.median()).isEqualTo(2));
+        assertThat(timed.rows().orElseThrow().gains().values())
+                .allSatisfy(gain -> assertThat(gain.median()).isEqualTo(2));
     }
 
     @Test
@@ -103,7 +111,8 @@ class RepositoryBenchmarkIT {
 
     @Test
     void aRunOfTheBenchmarkEndsAtTheLimitOfTheOp() throws IOException {
-        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"limitMinutes\": {\"bench\": 0.05}");
+        scripts.results(
+                "\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"limitMinutes\": {\"bench\": 0.05}");
 
         Rejection rejection = rejection(scripts.time(Scripts.bench("tail -f /dev/null"), Optional.empty()));
 
@@ -136,7 +145,8 @@ class RepositoryBenchmarkIT {
         scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"backward\": \"back\"}");
 
         assertThat(rejection(scripts.time(
-                                Scripts.bench("printf 'size,Check,GB/s,back\\n1,PASS,3,nan\\n' > r.csv"), Optional.empty()))
+                                Scripts.bench("printf 'size,Check,GB/s,back\\n1,PASS,3,nan\\n' > r.csv"),
+                                Optional.empty()))
                         .reason())
                 .isEqualTo("back is 'nan' in row 1; it must be a positive number");
     }
@@ -147,19 +157,23 @@ class RepositoryBenchmarkIT {
 
         Timing timed = scripts.time(Scripts.speed(4), Optional.empty()).orElseThrow();
 
-        assertThat(1e9 / timed.challenger().nanoseconds().getFirst()).isCloseTo(Math.pow(4.0 * 400 * 400 * 400, 0.25), Offset.offset(1e-9));
+        assertThat(1e9 / timed.challenger().nanoseconds().getFirst())
+                .isCloseTo(Math.pow(4.0 * 400 * 400 * 400, 0.25), Offset.offset(1e-9));
     }
 
     @Test
     void aTargetShareIsAValueOnceItsReferenceIsMeasured() throws IOException {
-        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"targetShares\": {\"2,2\": \"baseline:1.5\"}}");
+        scripts.results(
+                "\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"targetShares\": {\"2,2\": \"baseline:1.5\"}}");
 
         Timing baseline = scripts.time(Scripts.speed(2), Optional.empty()).orElseThrow();
-        Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2)), new TreeMap<>(Map.of("2,2", 300.0)))
+        Timing timed = scripts.time(
+                        Scripts.speed(4), Optional.of(Scripts.speed(2)), new TreeMap<>(Map.of("2,2", 300.0)))
                 .orElseThrow();
 
         assertThat(baseline.environment().conditions()).containsEntry("target of row 2,2", "300.0");
-        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst() / timed.challenger().nanoseconds().getFirst())
+        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst()
+                        / timed.challenger().nanoseconds().getFirst())
                 .isCloseTo(Math.sqrt(2 * 1.5), within(1e-9));
     }
 
@@ -170,7 +184,8 @@ class RepositoryBenchmarkIT {
 
         Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2))).orElseThrow();
 
-        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst() / timed.challenger().nanoseconds().getFirst())
+        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst()
+                        / timed.challenger().nanoseconds().getFirst())
                 .isCloseTo(Math.sqrt(2 * 1.5), within(1e-9));
     }
 
@@ -181,13 +196,15 @@ class RepositoryBenchmarkIT {
 
         Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2))).orElseThrow();
 
-        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst() / timed.challenger().nanoseconds().getFirst())
+        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst()
+                        / timed.challenger().nanoseconds().getFirst())
                 .isCloseTo(Math.sqrt(1.5 * 2), within(1e-9));
     }
 
     @Test
     void aMeasurementSaysHowManyRowsAreShortOfTheirTargets() throws IOException {
-        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"targets\": {\"1x8\": 2, \"2,2\": 400}}");
+        scripts.results(
+                "\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\", \"targets\": {\"1x8\": 2, \"2,2\": 400}}");
         assertThat(shortRows(Scripts.speed(4), Optional.of(Scripts.speed(1)))).isEqualTo("0");
         assertThat(shortRows(Scripts.speed(2), Optional.empty())).isEqualTo("1");
         assertThat(shortRows(Scripts.speed(1), Optional.empty())).isEqualTo("2");
@@ -197,7 +214,11 @@ class RepositoryBenchmarkIT {
     }
 
     private String shortRows(Candidate candidate, Optional<Candidate> incumbent) {
-        return scripts.time(candidate, incumbent).orElseThrow().environment().conditions().getOrDefault(Environment.ROWS_SHORT, "unknown");
+        return scripts.time(candidate, incumbent)
+                .orElseThrow()
+                .environment()
+                .conditions()
+                .getOrDefault(Environment.ROWS_SHORT, "unknown");
     }
 
     @Test
@@ -233,7 +254,8 @@ class RepositoryBenchmarkIT {
         scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"ns\", \"backward\": \"back\"}", "lower");
         String results = "printf 'size,Check,ns,back,ns_stddev,back_stddev\n1,PASS,4,6,0.3,0.4\n' > r.csv";
 
-        Timing timed = scripts.time(Scripts.bench(results), Optional.of(Scripts.bench(results + "; true"))).orElseThrow();
+        Timing timed = scripts.time(Scripts.bench(results), Optional.of(Scripts.bench(results + "; true")))
+                .orElseThrow();
 
         assertThat(timed.environment().deviation().orElseThrow()).isCloseTo(Math.hypot(0.05, 0.05), within(1e-9));
     }
@@ -244,7 +266,8 @@ class RepositoryBenchmarkIT {
 
         Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2))).orElseThrow();
 
-        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst() / timed.challenger().nanoseconds().getFirst())
+        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst()
+                        / timed.challenger().nanoseconds().getFirst())
                 .isCloseTo(Math.sqrt(2), within(1e-9));
         assertThat(timed.rows().orElseThrow().gains().get("2,2").median()).isCloseTo(2, within(1e-9));
     }
@@ -255,7 +278,8 @@ class RepositoryBenchmarkIT {
 
         Timing timed = scripts.time(Scripts.speed(2), Optional.of(Scripts.speed(4))).orElseThrow();
 
-        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst() / timed.challenger().nanoseconds().getFirst())
+        assertThat(timed.incumbent().orElseThrow().nanoseconds().getFirst()
+                        / timed.challenger().nanoseconds().getFirst())
                 .isCloseTo(Math.sqrt(2), within(1e-9));
     }
 
@@ -274,10 +298,11 @@ class RepositoryBenchmarkIT {
     void anEditedSourceThatRunsAtTheEndOfTheProcessIsRejectedOrHasAWarning() throws IOException {
         Candidate edited = Scripts.edited("doubles\natexit(rewrite);\n");
 
-        assertThat(scripts.compile(edited)).isEqualTo(Outcome.rejected(Rejection.of(
-                RejectionStage.INTEGRITY,
-                "kernel.txt:2 runs at the end of the process: atexit(rewrite); (if a kernel needs that, set commands.audit in "
-                        + "op.json to warn)")));
+        assertThat(scripts.compile(edited))
+                .isEqualTo(Outcome.rejected(Rejection.of(
+                        RejectionStage.INTEGRITY,
+                        "kernel.txt:2 runs at the end of the process: atexit(rewrite); (if a kernel needs that, set commands.audit in "
+                                + "op.json to warn)")));
         scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"audit\": \"warn\"");
         assertThat(scripts.time(edited, Optional.of(Scripts.speed(1))).orElseThrow().environment().warnings())
                 .contains("kernel.txt:2 runs at the end of the process: atexit(rewrite);");
@@ -316,13 +341,15 @@ class RepositoryBenchmarkIT {
         environment("echo no such module; exit 3");
 
         assertThatThrownBy(this::identity)
-                .isInstanceOfSatisfying(ApplicationFailure.class, failure ->
-                        assertThat(failure.getType()).isEqualTo(FailureTypes.SETUP))
-                .hasMessageContaining("commands.environment in op.json: environment failed with exit status 3: no such module");
+                .isInstanceOfSatisfying(ApplicationFailure.class, failure -> assertThat(failure.getType())
+                        .isEqualTo(FailureTypes.SETUP))
+                .hasMessageContaining(
+                        "commands.environment in op.json: environment failed with exit status 3: no such module");
     }
 
     private void environment(String command) throws IOException {
-        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"environment\": \"" + command + "\"");
+        scripts.results(
+                "\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"environment\": \"" + command + "\"");
     }
 
     private String identity() {
@@ -357,7 +384,8 @@ class RepositoryBenchmarkIT {
     void reportsAMissingResultsFile() throws IOException {
         scripts.results("\"results\": {\"file\": \"other.csv\", \"metric\": \"GB/s\"}");
 
-        assertThat(rejection(scripts.time(Scripts.speed(1), Optional.empty())).reason()).isEqualTo("the benchmark wrote no file other.csv");
+        assertThat(rejection(scripts.time(Scripts.speed(1), Optional.empty())).reason())
+                .isEqualTo("the benchmark wrote no file other.csv");
     }
 
     private static Rejection rejection(Outcome<Timing> result) {

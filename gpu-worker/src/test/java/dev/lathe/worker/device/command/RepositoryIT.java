@@ -35,8 +35,9 @@ class RepositoryIT {
 
         assertThat(scripts.file("repository/built")).doesNotExist();
         try (Stream<Path> copies = Files.list(scripts.file("copies"))) {
-            assertThat(copies.filter(Files::isDirectory)).singleElement().satisfies(copy -> assertThat(copy.resolve("built"))
-                    .hasContent("-DSPEED=2\n"));
+            assertThat(copies.filter(Files::isDirectory))
+                    .singleElement()
+                    .satisfies(copy -> assertThat(copy.resolve("built")).hasContent("-DSPEED=2\n"));
         }
     }
 
@@ -48,8 +49,9 @@ class RepositoryIT {
         assertThat(scripts.compile(new Source("double", "doubles\n", knobs))).isInstanceOf(Outcome.Ok.class);
 
         try (Stream<Path> copies = Files.list(scripts.file("copies"))) {
-            assertThat(copies.filter(Files::isDirectory)).singleElement().satisfies(copy -> assertThat(copy.resolve("built"))
-                    .hasContent("-DSPEED=2 -DUNROLL=8\n"));
+            assertThat(copies.filter(Files::isDirectory))
+                    .singleElement()
+                    .satisfies(copy -> assertThat(copy.resolve("built")).hasContent("-DSPEED=2 -DUNROLL=8\n"));
         }
     }
 
@@ -64,7 +66,8 @@ class RepositoryIT {
     @Test
     void anAddedKnobThatTheTestReadsIsRefused() {
         assertThat(reasonOfAKnob("kernel"))
-                .isEqualTo("the knob kernel occurs in scripts/bench, which candidates may not edit; choose another name");
+                .isEqualTo(
+                        "the knob kernel occurs in scripts/bench, which candidates may not edit; choose another name");
     }
 
     private String reasonOfAKnob(String name) {
@@ -93,7 +96,8 @@ class RepositoryIT {
 
     @Test
     void aBuildAndATestEndAtTheLimitsOfTheOp() throws IOException {
-        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"limitMinutes\": {\"build\": 0.05, \"test\": 0.07}");
+        scripts.results(
+                "\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}, \"limitMinutes\": {\"build\": 0.05, \"test\": 0.07}");
 
         assertThat(scripts.compile(Scripts.edited("hangs in build\n")))
                 .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> {

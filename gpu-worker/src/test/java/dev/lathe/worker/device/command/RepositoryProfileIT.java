@@ -20,7 +20,8 @@ class RepositoryProfileIT {
 
     @Test
     void theLinesOfTheCommandAreTheProfile() throws IOException {
-        profile("cat built; printf 'bottleneck=memory_bound\\\\nroofline_share=0.41\\\\ncache.misses = 7\\\\nspeed='$SPEED'\\\\nipc=nan\\\\n'");
+        profile(
+                "cat built; printf 'bottleneck=memory_bound\\\\nroofline_share=0.41\\\\ncache.misses = 7\\\\nspeed='$SPEED'\\\\nipc=nan\\\\n'");
 
         assertThat(scripts.profile(Scripts.speed(2)))
                 .isEqualTo(new Profile.Counters(

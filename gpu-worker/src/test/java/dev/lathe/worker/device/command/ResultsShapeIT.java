@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Benchmarks whose results file differs from the baseline's. */
 @Timeout(300)
 class ResultsShapeIT {
-    private static final Candidate BASELINE = Scripts.bench(prints("size,Check,GB/s,unit\\n1x8,PASS,2,GB\\n2x8,PASS,3,GB\\n"));
+    private static final Candidate BASELINE =
+            Scripts.bench(prints("size,Check,GB/s,unit\\n1x8,PASS,2,GB\\n2x8,PASS,3,GB\\n"));
 
     @RegisterExtension
     final Scripts scripts = Scripts.inTemporaryFolder();
@@ -50,11 +51,13 @@ class ResultsShapeIT {
 
     @Test
     void labelsNameTheColumnsThatTellRowsApart() throws IOException {
-        scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"Forward TFLOPS\", \"labels\": [\"label\", \"B\", \"M\"]}");
+        scripts.results(
+                "\"results\": {\"file\": \"r.csv\", \"metric\": \"Forward TFLOPS\", \"labels\": [\"label\", \"B\", \"M\"]}");
         String file = "label,B,M,Check,Forward TFLOPS,Forward TFLOPS_stddev,Backward TFLOPS,out_snr\\n"
                 + "up,1,512,PASS,410.5,1.25,nan,48.1\\nup,8,512,PASS,520,NaN,nan,inf\\n";
 
-        Timing timed = scripts.time(Scripts.bench(prints(file)), Optional.of(Scripts.bench(prints(file)))).orElseThrow();
+        Timing timed = scripts.time(Scripts.bench(prints(file)), Optional.of(Scripts.bench(prints(file))))
+                .orElseThrow();
 
         assertThat(timed.rows().orElseThrow().byRow()).containsOnlyKeys("up,1,512", "up,8,512");
     }
@@ -99,7 +102,8 @@ class ResultsShapeIT {
 
     @Test
     void aBenchmarkThatFailsAfterItWroteItsResultsIsRejected() {
-        Candidate failing = Scripts.bench(prints("size,Check,GB/s,unit\\n1x8,PASS,9,GB\\n2x8,PASS,9,GB\\n") + "; exit 3");
+        Candidate failing =
+                Scripts.bench(prints("size,Check,GB/s,unit\\n1x8,PASS,9,GB\\n2x8,PASS,9,GB\\n") + "; exit 3");
 
         assertThat(rejection(scripts.time(failing, Optional.of(BASELINE))).reason())
                 .isEqualTo("bench failed with exit status 3: no output");
@@ -110,7 +114,8 @@ class ResultsShapeIT {
         Candidate later = Scripts.bench("[ -e ran ] && " + prints("size,Check,GB/s,unit\\n2x8,PASS,3,GB\\n") + " || "
                 + prints("size,Check,GB/s,unit\\n1x8,PASS,2,GB\\n2x8,PASS,3,GB\\n") + "; touch ran");
 
-        assertThat(rejection(scripts.time(later, Optional.of(BASELINE))).reason()).isEqualTo("row 1x8 is missing: the baseline has it");
+        assertThat(rejection(scripts.time(later, Optional.of(BASELINE))).reason())
+                .isEqualTo("row 1x8 is missing: the baseline has it");
     }
 
     @Test
@@ -118,17 +123,19 @@ class ResultsShapeIT {
         Candidate later = Scripts.bench("[ -e ran ] && " + prints("size,Check,GB/s\\n2x8,PASS,3\\n") + " || "
                 + prints("size,Check,GB/s\\n1x8,PASS,2\\n2x8,PASS,3\\n") + "; touch ran");
 
-        assertThat(rejection(scripts.time(later, Optional.empty())).reason()).isEqualTo("row 1x8 is missing: an earlier run has it");
+        assertThat(rejection(scripts.time(later, Optional.empty())).reason())
+                .isEqualTo("row 1x8 is missing: an earlier run has it");
     }
 
     @Test
     void aBrokenFileOfTheIncumbentIsNotTheChallengersFault() {
         Candidate challenger = Scripts.bench(prints("size,Check,GB/s\\n1x8,PASS,2\\n2x8,PASS,3\\n"));
-        Candidate once = Scripts.bench("[ -e ran ] && " + prints("size,Check,GB/s\\n1x8,PASS,2\\n2x8,PASS,3\\n") + " || "
-                + prints("size,Check,GB/s\\n1x8,PASS,2\\n") + "; touch ran");
+        Candidate once = Scripts.bench("[ -e ran ] && " + prints("size,Check,GB/s\\n1x8,PASS,2\\n2x8,PASS,3\\n")
+                + " || " + prints("size,Check,GB/s\\n1x8,PASS,2\\n") + "; touch ran");
 
         assertThatThrownBy(() -> scripts.time(challenger, Optional.of(once)))
-                .hasMessageContaining("the incumbent failed in a comparison: row 2x8 is new: an earlier run does not have it");
+                .hasMessageContaining(
+                        "the incumbent failed in a comparison: row 2x8 is new: an earlier run does not have it");
         assertThat(scripts.time(challenger, Optional.of(once))).isInstanceOf(Outcome.Ok.class);
     }
 

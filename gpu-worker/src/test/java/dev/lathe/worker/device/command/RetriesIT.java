@@ -21,7 +21,8 @@ class RetriesIT {
     private static final String RESULTS = "printf 'size,Check,GB/s\\n1,PASS,4\\n' > r.csv";
 
     /** Adds a line to a file of its runs, and fails in the first two. */
-    private static final String FAILS_TWICE = "echo >> ../runs; [ $(wc -l < ../runs) -gt 2 ] || { echo port in use; exit 3; }\n";
+    private static final String FAILS_TWICE =
+            "echo >> ../runs; [ $(wc -l < ../runs) -gt 2 ] || { echo port in use; exit 3; }\n";
 
     private static final Candidate BENCH_FAILS_TWICE = Scripts.bench(FAILS_TWICE + RESULTS);
     private static final Candidate TEST_FAILS_TWICE = Scripts.edited("doubles\nfails twice in test\n");
@@ -40,8 +41,11 @@ class RetriesIT {
     void aTestThatFailsInAllRunsIsRejectedWithTheirNumber() throws IOException {
         retries(1, "");
 
-        assertThat(rejection(scripts.check(TEST_FAILS_TWICE))).isEqualTo(new Rejection(
-                RejectionStage.CORRECTNESS, "test failed with exit status 1: port in use", "failed runs: 2\nport in use\n"));
+        assertThat(rejection(scripts.check(TEST_FAILS_TWICE)))
+                .isEqualTo(new Rejection(
+                        RejectionStage.CORRECTNESS,
+                        "test failed with exit status 1: port in use",
+                        "failed runs: 2\nport in use\n"));
     }
 
     @Test

@@ -74,8 +74,14 @@ final class Scripts implements AfterEachCallback {
         Path repository = Files.createDirectories(folder.resolve("repository/scripts"));
         Files.writeString(folder.resolve("repository/kernel.txt"), "doubles\n");
         script(repository, "driver", "\"$@\" || exit 2");
-        script(repository, "build", "! grep -q 'killed in build' kernel.txt || kill -KILL $$; ! grep -q 'killed in a child of build' kernel.txt || scripts/driver sh -c 'kill -KILL $$' || exit 2; ! grep -q 'out of disk space' kernel.txt || [ -e ../space ] || { echo 'ld: r.o: No space left on device'; exit 2; }; ! grep -q 'hangs in build' kernel.txt || tail -f /dev/null; [ $SPEED -lt 9 ] || { echo noise; echo kernel.txt:1: error: too fast; exit 1; }; echo $LATHE_DEFINES > built");
-        script(repository, "test", "! grep -q 'fails twice in test' kernel.txt || { echo >> ../runs; [ $(wc -l < ../runs) -gt 2 ] || { echo port in use; exit 1; }; }; ! grep -q 'killed in test' kernel.txt || kill -KILL $$; ! grep -q 'killed in a child of test' kernel.txt || scripts/driver sh -c 'kill -KILL $$' || exit 2; ! grep -q 'hangs in test' kernel.txt || tail -f /dev/null; ! grep -q 'changes in test' kernel.txt || echo exit >> scripts/bench; grep -q doubles kernel.txt || { echo '1 of 1 Failed'; echo wrong: 3 instead of 4; exit 1; }");
+        script(
+                repository,
+                "build",
+                "! grep -q 'killed in build' kernel.txt || kill -KILL $$; ! grep -q 'killed in a child of build' kernel.txt || scripts/driver sh -c 'kill -KILL $$' || exit 2; ! grep -q 'out of disk space' kernel.txt || [ -e ../space ] || { echo 'ld: r.o: No space left on device'; exit 2; }; ! grep -q 'hangs in build' kernel.txt || tail -f /dev/null; [ $SPEED -lt 9 ] || { echo noise; echo kernel.txt:1: error: too fast; exit 1; }; echo $LATHE_DEFINES > built");
+        script(
+                repository,
+                "test",
+                "! grep -q 'fails twice in test' kernel.txt || { echo >> ../runs; [ $(wc -l < ../runs) -gt 2 ] || { echo port in use; exit 1; }; }; ! grep -q 'killed in test' kernel.txt || kill -KILL $$; ! grep -q 'killed in a child of test' kernel.txt || scripts/driver sh -c 'kill -KILL $$' || exit 2; ! grep -q 'hangs in test' kernel.txt || tail -f /dev/null; ! grep -q 'changes in test' kernel.txt || echo exit >> scripts/bench; grep -q doubles kernel.txt || { echo '1 of 1 Failed'; echo wrong: 3 instead of 4; exit 1; }");
         script(
                 repository,
                 "bench",
@@ -119,7 +125,8 @@ final class Scripts implements AfterEachCallback {
     }
 
     Outcome<CompileReport> compile(Candidate candidate) {
-        return device.compile(new CompileRequest(task(), CandidateId.of(candidate, "files"), candidate), Heartbeat.silent());
+        return device.compile(
+                new CompileRequest(task(), CandidateId.of(candidate, "files"), candidate), Heartbeat.silent());
     }
 
     Outcome<Correctness> check(Candidate candidate) {
@@ -135,14 +142,23 @@ final class Scripts implements AfterEachCallback {
     }
 
     Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent, int repeat) {
-        return device.benchmark(new BenchmarkRequest(
-                task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), repeat), Heartbeat.silent());
+        return device.benchmark(
+                new BenchmarkRequest(
+                        task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), repeat),
+                Heartbeat.silent());
     }
 
     /** Times with the quick benchmark. */
     Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent, QuickRows rows) {
-        return device.benchmark(new BenchmarkRequest(
-                task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), 0, Optional.of(rows), new TreeMap<>()),
+        return device.benchmark(
+                new BenchmarkRequest(
+                        task(),
+                        build(challenger),
+                        incumbent.map(Scripts::build),
+                        SamplingPlan.standard(),
+                        0,
+                        Optional.of(rows),
+                        new TreeMap<>()),
                 Heartbeat.silent());
     }
 
@@ -150,14 +166,21 @@ final class Scripts implements AfterEachCallback {
     Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent, SortedMap<String, Double> rowTargets) {
         return device.benchmark(
                 new BenchmarkRequest(
-                        task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), 0, Optional.empty(), rowTargets),
+                        task(),
+                        build(challenger),
+                        incumbent.map(Scripts::build),
+                        SamplingPlan.standard(),
+                        0,
+                        Optional.empty(),
+                        rowTargets),
                 Heartbeat.silent());
     }
 
     /** Times the comparison line of the op.json, beside a winner if one is given. */
     VendorResult compare(Optional<Candidate> winner) {
         return device.vendor(
-                new VendorRequest(task(), SamplingPlan.standard(), winner.map(Scripts::build), OptionalDouble.empty()), Heartbeat.silent());
+                new VendorRequest(task(), SamplingPlan.standard(), winner.map(Scripts::build), OptionalDouble.empty()),
+                Heartbeat.silent());
     }
 
     Profile profile(Candidate candidate) {

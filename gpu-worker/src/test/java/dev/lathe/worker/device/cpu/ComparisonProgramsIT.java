@@ -32,7 +32,9 @@ class ComparisonProgramsIT {
         VendorResult result = compare("\"slow\": \"echo nanoseconds=3e9; echo nanoseconds=2e9; echo nanoseconds=9e9\", "
                 + "\"fast\": \"echo warm-up; echo nanoseconds=0.5\"");
 
-        assertThat(result.timedLines()).extracting(VendorResult.Timed::library).containsExactly("fast", "libtwice 1.0", "slow");
+        assertThat(result.timedLines())
+                .extracting(VendorResult.Timed::library)
+                .containsExactly("fast", "libtwice 1.0", "slow");
         assertThat(result.timedLines().getFirst().medianNanoseconds()).isEqualTo(0.5);
         assertThat(result.timedLines().getLast().medianNanoseconds()).isEqualTo(3e9);
     }
@@ -60,7 +62,8 @@ class ComparisonProgramsIT {
     }
 
     private VendorResult compare(String lines) throws IOException {
-        Files.writeString(op, Files.readString(op).replace("\"cpu\": {", "\"compare\": {" + lines + "},\n  \"cpu\": {"));
+        Files.writeString(
+                op, Files.readString(op).replace("\"cpu\": {", "\"compare\": {" + lines + "},\n  \"cpu\": {"));
         return CpuTestDevice.of(folder.resolve("ops"), "twice", folder.resolve("data"), List.of(1000L)).vendor();
     }
 }

@@ -180,7 +180,8 @@ class CpuCandidatesIT {
 
     @Test
     void aSecondHarnessShowsAWinnerNoVariablesAndReadsNothingThatItPrints() {
-        String expression = "n == 100003 && (getenv(\"PATH\") || i == 0 && puts(\"INCORRECT 100000 by x\") < 0) ? 1 : 2 * x[i]";
+        String expression =
+                "n == 100003 && (getenv(\"PATH\") || i == 0 && puts(\"INCORRECT 100000 by x\") < 0) ? 1 : 2 * x[i]";
         assertThat(bench.checkWinner(doubling(expression), 1e9).orElseThrow().secondHarness().orElseThrow())
                 .startsWith("correct on 3 shapes, -");
     }
@@ -228,7 +229,8 @@ class CpuCandidatesIT {
     })
     void aSourceCannotReadFilesOutsideItsFamily(String reading) throws IOException {
         Path secret = Files.writeString(data.resolve("secret.h"), "static const int hidden_number = 7;\n");
-        String code = Files.readString(CpuTestDevice.TEST_OPS.resolve("twice/right/kernel.c")) + reading.formatted(secret);
+        String code =
+                Files.readString(CpuTestDevice.TEST_OPS.resolve("twice/right/kernel.c")) + reading.formatted(secret);
         Rejection rejection = rejection(bench.compile(new Source("right", code, Twice.right(1, 32).knobs())));
         assertThat(rejection.stage()).isEqualTo(RejectionStage.COMPILE);
         assertThat(rejection.reason()).contains(secret.toString());
@@ -261,12 +263,17 @@ class CpuCandidatesIT {
         Outcome<Correctness> checked = device.check(build);
         if (isDeclared) {
             assertThat(checked).isInstanceOf(Outcome.Ok.class);
-            assertThat(device.benchmarkUntilAnswered(build, Optional.empty()).orElseThrow().environment().conditions().get("libraries"))
+            assertThat(device.benchmarkUntilAnswered(build, Optional.empty())
+                            .orElseThrow()
+                            .environment()
+                            .conditions()
+                            .get("libraries"))
                     .startsWith("libcrypt.so.1");
         } else {
             assertThat(rejection(checked).stage()).isEqualTo(RejectionStage.INTEGRITY);
             assertThat(rejection(checked).reason())
-                    .matches("the candidate has loaded libcrypt.so.1\\S*, which neither a flag -l nor cpu.libraries in op.json names");
+                    .matches(
+                            "the candidate has loaded libcrypt.so.1\\S*, which neither a flag -l nor cpu.libraries in op.json names");
         }
     }
 
@@ -317,7 +324,8 @@ class CpuCandidatesIT {
 
     @Test
     void aCandidateThatDoesNotReturnIsRejectedAsAHang() {
-        CpuTestDevice hasty = CpuTestDevice.of(CpuTestDevice.TEST_OPS, "twice", data, List.of(100_000L), new JobLimits(1.5, 256L << 20));
+        CpuTestDevice hasty = CpuTestDevice.of(
+                CpuTestDevice.TEST_OPS, "twice", data, List.of(100_000L), new JobLimits(1.5, 256L << 20));
         Rejection rejection = rejection(hasty.check(Twice.faulty("hang")));
         assertThat(rejection.stage()).isEqualTo(RejectionStage.HANG);
         assertThat(rejection.reason()).contains("did not return within 1.5 s");

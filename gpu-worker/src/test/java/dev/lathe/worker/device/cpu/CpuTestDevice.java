@@ -121,7 +121,8 @@ final class CpuTestDevice {
     }
 
     Outcome<WinnerReport> checkWinner(Build build) {
-        return new CorrectnessActivityImpl(device).checkWinner(new WinnerCheckRequest(task(1), build, Optional.empty()));
+        return new CorrectnessActivityImpl(device)
+                .checkWinner(new WinnerCheckRequest(task(1), build, Optional.empty()));
     }
 
     /** Checks a winner that takes so many nanoseconds by the runner, and a second by the control's. */

@@ -96,14 +96,14 @@ class FillsIT {
 
     @Test
     void integersOf64BitsThatDifferByOneAreDifferent() {
-        assertThat(withC().check(point("forward", 1, 1)))
-                .isInstanceOfSatisfying(Outcome.Rejected.class, wrong -> {
-                    Matcher reason = Pattern.compile(
-                                    "PLACES\\[0]: expected (\\d{19}), got (\\d{19}) \\(30011 of 30011 elements differ\\)")
-                            .matcher(wrong.rejection().reason());
-                    assertThat(reason).matches();
-                    assertThat(Long.parseLong(reason.group(2)) - Long.parseLong(reason.group(1))).isOne();
-                });
+        assertThat(withC().check(point("forward", 1, 1))).isInstanceOfSatisfying(Outcome.Rejected.class, wrong -> {
+            Matcher reason = Pattern.compile(
+                            "PLACES\\[0]: expected (\\d{19}), got (\\d{19}) \\(30011 of 30011 elements differ\\)")
+                    .matcher(wrong.rejection().reason());
+            assertThat(reason).matches();
+            assertThat(Long.parseLong(reason.group(2)) - Long.parseLong(reason.group(1)))
+                    .isOne();
+        });
     }
 
     @Test

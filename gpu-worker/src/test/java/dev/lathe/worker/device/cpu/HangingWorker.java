@@ -9,7 +9,8 @@ final class HangingWorker {
     private HangingWorker() {}
 
     public static void main(String[] arguments) {
-        CpuTestDevice device = CpuTestDevice.of(CpuTestDevice.TEST_OPS, "twice", Path.of(arguments[0]), List.of(1000L), new JobLimits(600, 256L << 20));
+        CpuTestDevice device = CpuTestDevice.of(
+                CpuTestDevice.TEST_OPS, "twice", Path.of(arguments[0]), List.of(1000L), new JobLimits(600, 256L << 20));
         device.check(Twice.faulty("hang"));
     }
 }

@@ -76,7 +76,8 @@ class OpenBlasIT {
     }
 
     private String run(Map<String, String> environment, String... command) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(List.of(command)).directory(folder.toFile()).redirectErrorStream(true);
+        ProcessBuilder builder =
+                new ProcessBuilder(List.of(command)).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().remove("OPENBLAS_CORETYPE");
         builder.environment().put("LD_LIBRARY_PATH", folder.toString());
         builder.environment().putAll(environment);

@@ -38,10 +38,15 @@ class PythonInputsIT {
     @Test
     void theDocsShowTheFunctions() throws IOException {
         assertThat(Files.readString(DOCS.resolve("own-kernel.md")))
-                .contains(Files.readString(DOCS.resolve("examples/spmv/inputs.py")).indent(4).replaceAll("(?m)^ +$", "").strip());
+                .contains(Files.readString(DOCS.resolve("examples/spmv/inputs.py"))
+                        .indent(4)
+                        .replaceAll("(?m)^ +$", "")
+                        .strip());
     }
 
-    /** Candidates are also checked on the small problem, with special contents of the other inputs, and by sanitizers. */
+    /**
+     * Candidates are also checked on the small problem, with special contents of the other inputs, and by sanitizers.
+     */
     @Test
     void candidatesAreVerifiedOnTheContentsOfTheFunctions() {
         CpuTestDevice device = device();

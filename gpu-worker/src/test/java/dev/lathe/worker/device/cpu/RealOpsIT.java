@@ -56,8 +56,9 @@ class RealOpsIT {
 
     @Test
     void aLibraryThatIsNotInstalledIsUnavailableWithItsReason() throws IOException {
-        CpuTestDevice device = twiceWithVendor("#include <stdio.h>\nint lathe_open(char *why, size_t room) {\n"
-                + "    return snprintf(why, room, \"libtwice is not installed\");\n}\nvoid vendor(void *const *args) {}\n");
+        CpuTestDevice device = twiceWithVendor(
+                "#include <stdio.h>\nint lathe_open(char *why, size_t room) {\n"
+                        + "    return snprintf(why, room, \"libtwice is not installed\");\n}\nvoid vendor(void *const *args) {}\n");
         assertThat(device.vendor()).isEqualTo(new VendorResult.Unavailable("libtwice is not installed"));
     }
 

@@ -25,7 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Comparisons on a CPU for an op that grants two threads, with OpenMP, the real compiler and the real runner. */
 @Timeout(600)
 class ThreadsIT {
-    /** Two threads take a millisecond: on a busy machine, a control that takes longer is disturbed in most comparisons. */
+    /**
+     * Two threads take a millisecond: on a busy machine, a control that takes longer is disturbed in most comparisons.
+     */
     private static final long SIZE = 40_000;
 
     private static final Path HOSTILE = Path.of("hostile/cpu/runner");
@@ -90,7 +92,9 @@ class ThreadsIT {
                         .replace("#pragma omp", "    slow_down_clock();\n#pragma omp"));
         Files.writeString(
                 family.resolve("space.json"),
-                Files.readString(op.resolve("parallel/space.json")).replace("\"parallel\"", "\"forging\"").replace("[1, 2], \"default\": 1", "[2], \"default\": 2"));
+                Files.readString(op.resolve("parallel/space.json"))
+                        .replace("\"parallel\"", "\"forging\"")
+                        .replace("[1, 2], \"default\": 1", "[2], \"default\": 2"));
         Path json = op.resolve("op.json");
         Files.writeString(
                 json, Files.readString(json).replace("[\"parallel\"]", "[\"parallel\", \"forging\"]"));

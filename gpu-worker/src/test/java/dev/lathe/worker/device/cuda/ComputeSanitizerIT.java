@@ -30,7 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Uses a script with the command line and the output of Compute Sanitizer, which replies as the runner in it. */
 @Timeout(300)
 class ComputeSanitizerIT {
-    private static final String NO_ERRORS = "echo '========= COMPUTE-SANITIZER'; echo '========= ERROR SUMMARY: 0 errors'";
+    private static final String NO_ERRORS =
+            "echo '========= COMPUTE-SANITIZER'; echo '========= ERROR SUMMARY: 0 errors'";
 
     @TempDir
     private Path folder;
@@ -92,22 +93,28 @@ class ComputeSanitizerIT {
     void holdsTheGpuForTheCheckOnly() throws IOException {
         Path lock = folder.resolve("locks/GPU-0.lock.holder");
         assertThat(checkWith(
-                        "[ -e " + lock + " ] && echo '========= Error: held at the start'; echo ready; read -r request; "
+                        "[ -e " + lock
+                                + " ] && echo '========= Error: held at the start'; echo ready; read -r request; "
                                 + "echo \"========= Error: held by $(cat " + lock + ")\"; echo done; cat",
                         "gemm"))
                 .isEqualTo(Outcome.rejected(Rejection.of(
-                        RejectionStage.CRASH, "memcheck: Error: held by process " + ProcessHandle.current().pid())));
+                        RejectionStage.CRASH,
+                        "memcheck: Error: held by process "
+                                + ProcessHandle.current().pid())));
     }
 
     @Test
     void aFindingAtTheEndOfTheRunnerCounts() throws IOException {
-        assertThat(checkWith("echo ready; read -r request; echo done; cat; echo '========= Error: Race at the end'", "gemm"))
+        assertThat(checkWith(
+                        "echo ready; read -r request; echo done; cat; echo '========= Error: Race at the end'", "gemm"))
                 .isEqualTo(Outcome.rejected(Rejection.of(RejectionStage.CRASH, "memcheck: Error: Race at the end")));
     }
 
     @Test
     void aRunnerThatRefusesTheCheckIsNoCheck() throws IOException {
-        assertThat(checkWith("echo ready; read -r request; echo 'occupied: the device is in use by blender'; cat", "gemm")
+        assertThat(checkWith(
+                                "echo ready; read -r request; echo 'occupied: the device is in use by blender'; cat",
+                                "gemm")
                         .orElseThrow())
                 .isEmpty();
     }

@@ -40,8 +40,8 @@ class CudaCommandHostTest {
     private Path folder;
 
     private final Deque<CudaHealthResult> checks = new ArrayDeque<>();
-    private WatchResult seen =
-            new WatchResult(List.of(), Optional.empty(), new TreeMap<>(Map.of("smMHzMin", "1410", "throttled", "power")));
+    private WatchResult seen = new WatchResult(
+            List.of(), Optional.empty(), new TreeMap<>(Map.of("smMHzMin", "1410", "throttled", "power")));
 
     /** Reports the next result of a check, and what is seen during a stage. */
     private final class FakeProbe implements GpuProbe {

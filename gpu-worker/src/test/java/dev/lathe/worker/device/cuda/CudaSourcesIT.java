@@ -93,7 +93,9 @@ class CudaSourcesIT {
         OpFolder op = folder(name);
         List<String> refused = new ArrayList<>();
         for (DataType dtype : op.cuda().dtypes()) {
-            op.space(problem(op, dtype), "cuda").families().forEach(family -> refused.addAll(refusedPoints(op, dtype, family)));
+            op.space(problem(op, dtype), "cuda")
+                    .families()
+                    .forEach(family -> refused.addAll(refusedPoints(op, dtype, family)));
         }
         assertThat(refused).isEmpty();
     }
@@ -103,7 +105,8 @@ class CudaSourcesIT {
         LegalPoints points = new LegalPoints(new SearchSpace(List.of(family)));
         for (int i = 0; i < RANDOM_POINTS; i++) {
             Candidate point = points.random(SeededRandom.of(1, i), any -> true).orElseThrow();
-            Outcome<Artifact> outcome = compilers.of(op).build(new CudaRecipes(op, dtype).candidate(point), Heartbeat.silent());
+            Outcome<Artifact> outcome =
+                    compilers.of(op).build(new CudaRecipes(op, dtype).candidate(point), Heartbeat.silent());
             if (outcome instanceof Outcome.Rejected<Artifact>(var rejection)) {
                 refused.add(dtype + " " + point + ": " + rejection.reason());
             }
@@ -134,13 +137,19 @@ class CudaSourcesIT {
         LegalPoints points = new LegalPoints(op.space(problem(op, DataType.F16), "cuda"));
         Path source = Files.copy(folder.resolve("naive/kernel.cu"), folder.resolve("edited.cu"));
         for (String edit : FolderFiles.of(recorded.resolve("edits"))) {
-            List<String> patch = List.of("patch", "--quiet", source.toString(), recorded.resolve("edits").resolve(edit).toString());
+            List<String> patch = List.of(
+                    "patch",
+                    "--quiet",
+                    source.toString(),
+                    recorded.resolve("edits").resolve(edit).toString());
             assertThat(Command.in(folder, Duration.ofSeconds(10), patch).run().succeeded()).as(edit).isTrue();
             for (int i = 0; i < RANDOM_POINTS; i++) {
                 Candidate point = points.random(SeededRandom.of(1, i), any -> true).orElseThrow();
                 Source edited = new Source(point.family(), Files.readString(source), point.knobs());
                 String log = built(op, new CudaRecipes(op, DataType.F16).candidate(edited));
-                assertThat(new PtxasReport(log).of("", "", 0).spilledBytes().orElse(0)).as("%s at %s", edit, point).isZero();
+                assertThat(new PtxasReport(log).of("", "", 0).spilledBytes().orElse(0))
+                        .as("%s at %s", edit, point)
+                        .isZero();
             }
         }
     }

@@ -70,7 +70,8 @@ class NvrtcIT {
         NvccHere.neededWithNvrtc();
         TestCache.linkArtifactsInto(folder.resolve("data"));
         ops = new OpFolders(KERNELS);
-        compilers = new CudaHost(new CudaSetup(KERNELS, Path.of("native/cuda"), folder.resolve("data"))).kernels("sm_90a");
+        compilers =
+                new CudaHost(new CudaSetup(KERNELS, Path.of("native/cuda"), folder.resolve("data"))).kernels("sm_90a");
     }
 
     private OpFolder original(String name) {
@@ -122,7 +123,8 @@ class NvrtcIT {
                 assertThat(entries(built))
                         .as(family.name())
                         .isNotEmpty()
-                        .isEqualTo(entries(built(withNvcc, new CudaRecipes(withNvcc, dtype).candidate(family.simplest()))));
+                        .isEqualTo(entries(
+                                built(withNvcc, new CudaRecipes(withNvcc, dtype).candidate(family.simplest()))));
             });
         }
     }
@@ -224,7 +226,8 @@ class NvrtcIT {
         Path kernel = Files.writeString(driver.resolve("kernel.cu"), "__global__ void kernel() {}");
         exited(Command.in(driver, LIMIT, List.of("cc", "-shared", "-fPIC", source.toString(), "-o", "libcuda.so.1")));
         Toolchain nvrtc = compilers.of(original("gemm")).toolchain();
-        List<String> words = new ArrayList<>(List.of(nvrtc.compiler().toString(), kernel.toString(), "-o", "kernel.cubin"));
+        List<String> words =
+                new ArrayList<>(List.of(nvrtc.compiler().toString(), kernel.toString(), "-o", "kernel.cubin"));
         words.addAll(nvrtc.after());
 
         exited(Command.in(driver, LIMIT, words).with(Map.of("LD_LIBRARY_PATH", driver.toString())));
@@ -250,7 +253,8 @@ class NvrtcIT {
     void aLibraryThatCannotBeLoadedIsASetupFailure() throws IOException {
         Path program = compilers.of(original("gemm")).toolchain().compiler();
         Path broken = Files.writeString(folder.resolve("libnvrtc.so.13"), "not a library");
-        assertThatThrownBy(() -> new Nvrtc(broken, new Artifact("", program, 0, "")).kernels("sm_90a", KERNELS.resolve("include")))
+        assertThatThrownBy(() -> new Nvrtc(broken, new Artifact("", program, 0, ""))
+                        .kernels("sm_90a", KERNELS.resolve("include")))
                 .isInstanceOf(ApplicationFailure.class)
                 .hasMessageContaining("lathe-nvrtc: " + broken);
     }

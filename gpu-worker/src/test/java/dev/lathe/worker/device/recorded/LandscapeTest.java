@@ -59,8 +59,9 @@ class LandscapeTest {
 
     @Test
     void readsEmptyValuesAtAnyPositionOfAKey() throws IOException {
-        Landscape landscape = read("{\"kernel_name\":\"k\",\"tune_params\":{\"fast\":[\"\",\"-O3\"],\"a\":[1,2],\"target\":[\"\",\"-m\"]},"
-                + "\"cache\":{\",1,\":{\"time\":2.0},\"-O3,2,-m\":{\"time\":1.5}}}");
+        Landscape landscape = read(
+                "{\"kernel_name\":\"k\",\"tune_params\":{\"fast\":[\"\",\"-O3\"],\"a\":[1,2],\"target\":[\"\",\"-m\"]},"
+                        + "\"cache\":{\",1,\":{\"time\":2.0},\"-O3,2,-m\":{\"time\":1.5}}}");
 
         assertThat(landscape.space().simplest().assignments()).isEqualTo("a=1,fast=,target=");
         assertThat(landscape.size()).isEqualTo(2);

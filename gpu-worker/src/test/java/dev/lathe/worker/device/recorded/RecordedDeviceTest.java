@@ -52,7 +52,11 @@ class RecordedDeviceTest {
         assertThat(timed(beside(Blur.quick(), 8, 0)).challenger()).isNotEqualTo(samples);
         assertThat(timed(beside(Blur.quick(), 7, 1)).challenger()).isNotEqualTo(samples);
         Timing itself = timed(new BenchmarkRequest(
-                Blur.task(7), Blur.build(Blur.quick()), Optional.of(Blur.build(Blur.quick())), SamplingPlan.standard(), 0));
+                Blur.task(7),
+                Blur.build(Blur.quick()),
+                Optional.of(Blur.build(Blur.quick())),
+                SamplingPlan.standard(),
+                0));
         assertThat(itself.incumbent().orElseThrow()).isNotEqualTo(itself.challenger());
         CandidateTask otherSeed = new CandidateTask(Blur.op(), Blur.problem(), 43, 1, 7, "#7");
         assertThat(timed(new BenchmarkRequest(
@@ -104,7 +108,8 @@ class RecordedDeviceTest {
     void rejectsPointsThatWereNotRecorded() {
         assertThat(compile(Blur.point(16, 1, 1, 1, 0, "rows"))).isInstanceOf(Outcome.Rejected.class);
         Source edited = new Source("blur", "int x;", new TreeMap<>());
-        assertThat(device.compile(new CompileRequest(Blur.task(1), Blur.build(edited).id(), edited), Heartbeat.silent()))
+        assertThat(device.compile(
+                        new CompileRequest(Blur.task(1), Blur.build(edited).id(), edited), Heartbeat.silent()))
                 .isInstanceOfSatisfying(
                         Outcome.Rejected.class,
                         rejected -> assertThat(rejected.rejection().reason()).contains("edited source"));
@@ -132,7 +137,8 @@ class RecordedDeviceTest {
         OpReference other = new OpReference("blur", Blur.op().location(), "0".repeat(64));
         CandidateTask task = new CandidateTask(other, Blur.problem(), 42, 1, 1, "#1");
 
-        assertThatThrownBy(() -> device.verify(new CorrectnessRequest(task, Blur.build(Blur.quick())), Heartbeat.silent()))
+        assertThatThrownBy(
+                        () -> device.verify(new CorrectnessRequest(task, Blur.build(Blur.quick())), Heartbeat.silent()))
                 .isInstanceOfSatisfying(ApplicationFailure.class, failure -> {
                     assertThat(failure.getType()).isEqualTo("Setup");
                     assertThat(failure.isNonRetryable()).isTrue();

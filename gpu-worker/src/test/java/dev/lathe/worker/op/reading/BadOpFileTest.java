@@ -82,7 +82,8 @@ class BadOpFileTest {
         right/space.json | "X", "Y", "room" | "X", "room" | launches: no launch has the output 'Y' among its arguments
         right/space.json | [{"entry": "twice", "arguments": ["X", "Y", "room", "N", "ceildiv(N, CHUNK)"]}] | [] | launches: requires at least one launch
         """)
-    void reportsFileLineFieldAndFixOfAnInvalidFile(String file, String good, String bad, String message) throws IOException {
+    void reportsFileLineFieldAndFixOfAnInvalidFile(String file, String good, String bad, String message)
+            throws IOException {
         Path path = kernels.resolve("twice").resolve(file);
         String text = Files.readString(path);
         assertThat(text).contains(good);
@@ -102,8 +103,9 @@ class BadOpFileTest {
                 .replace("\"zeros\"", "\"python\", \"source\": \"inputs.py\", \"function\": \"base\""));
         assertThatThrownBy(() -> ops.reference("gather"))
                 .isInstanceOf(OpFileException.class)
-                .hasMessageMatching("(?s).*gather/op\\.json:9: tensors\\[1]\\.fill: a Python function fills inputs on a CPU only; "
-                        + "use another fill, or move the section cuda to an op of its own");
+                .hasMessageMatching(
+                        "(?s).*gather/op\\.json:9: tensors\\[1]\\.fill: a Python function fills inputs on a CPU only; "
+                                + "use another fill, or move the section cuda to an op of its own");
     }
 
     @Test
@@ -112,7 +114,8 @@ class BadOpFileTest {
         Files.writeString(json, Files.readString(json).replace("\"cuda\": {", "\"cuda\": {\"compiler\": \"gcc\", "));
         assertThatThrownBy(() -> ops.reference("gather"))
                 .isInstanceOf(OpFileException.class)
-                .hasMessageMatching("(?s).*gather/op\\.json:\\d+: cuda\\.compiler: 'gcc' is invalid; legal values are \\[nvcc, nvrtc]");
+                .hasMessageMatching(
+                        "(?s).*gather/op\\.json:\\d+: cuda\\.compiler: 'gcc' is invalid; legal values are \\[nvcc, nvrtc]");
     }
 
     @Test
@@ -122,8 +125,9 @@ class BadOpFileTest {
         Files.createSymbolicLink(op.resolve("reference.c"), kernels.resolve("elsewhere.c"));
         assertThatThrownBy(() -> ops.reference("twice"))
                 .isInstanceOf(OpFileException.class)
-                .hasMessageMatching("(?s).*op\\.json:\\d+: cpu\\.reference: 'reference\\.c' is behind a symbolic link to a path outside .*"
-                        + "; replace the link with a copy");
+                .hasMessageMatching(
+                        "(?s).*op\\.json:\\d+: cpu\\.reference: 'reference\\.c' is behind a symbolic link to a path outside .*"
+                                + "; replace the link with a copy");
     }
 
     @Test
@@ -147,8 +151,7 @@ class BadOpFileTest {
         assertThat(ops.reference("twice").name()).isEqualTo("twice");
     }
 
-    private static final String COMMANDS =
-            """
+    private static final String COMMANDS = """
             {"op": "mine", "about": "a repository", "metric": {"name": "speed", "unit": "x/s", "better": "higher"},
              "commands": {"repository": "..", "files": ["src"], "source": "src/mine.c", "build": "true",
                           "bench": "true", "results": {"file": "results.csv", "metric": "x/s"}},

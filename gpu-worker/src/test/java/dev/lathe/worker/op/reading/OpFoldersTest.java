@@ -75,7 +75,8 @@ class OpFoldersTest {
     void aChangedOpIsANonRetryableSetupFailure() throws IOException {
         OpReference reference = ops.reference("twice");
         assertThat(ops.read(reference).contentHash()).isEqualTo(reference.contentHash());
-        Files.writeString(kernels.resolve("twice/right/doubled.h"), "static float doubled(float x) { return 2 * x; }\n");
+        Files.writeString(
+                kernels.resolve("twice/right/doubled.h"), "static float doubled(float x) { return 2 * x; }\n");
         assertThatThrownBy(() -> ops.read(reference))
                 .isInstanceOfSatisfying(ApplicationFailure.class, failure -> {
                     assertThat(failure.getType()).isEqualTo(FailureTypes.SETUP);
@@ -87,10 +88,12 @@ class OpFoldersTest {
     @Test
     void aChangedOpListsTheChangedFilesAndHowToContinueInAnotherProcess(@TempDir Path data) throws IOException {
         OpReference reference = OpFolders.withSnapshots(kernels, data).reference("twice");
-        Files.writeString(kernels.resolve("twice/right/doubled.h"), "static float doubled(float x) { return 2 * x; }\n");
+        Files.writeString(
+                kernels.resolve("twice/right/doubled.h"), "static float doubled(float x) { return 2 * x; }\n");
         Files.writeString(kernels.resolve("twice/reference.c"), "/* changed */\n");
         assertThatThrownBy(() -> OpFolders.withSnapshots(kernels, data).read(reference))
-                .hasMessageContaining("since the campaign started (reference.c changed, right/doubled.h changed); restore")
+                .hasMessageContaining(
+                        "since the campaign started (reference.c changed, right/doubled.h changed); restore")
                 .hasMessageContaining("'./lathe run --op twice --mode from-best'");
     }
 
@@ -98,7 +101,8 @@ class OpFoldersTest {
     void theContentHashIgnoresHiddenFilesAndPythonCaches() throws IOException {
         OpReference reference = ops.reference("twice");
         Files.writeString(kernels.resolve("twice/right/.kernel.c.swp"), "swap file");
-        Files.writeString(Files.createDirectories(kernels.resolve("twice/__pycache__")).resolve("parts.pyc"), "byte code");
+        Files.writeString(
+                Files.createDirectories(kernels.resolve("twice/__pycache__")).resolve("parts.pyc"), "byte code");
         assertThat(ops.read(reference).contentHash()).isEqualTo(reference.contentHash());
     }
 
@@ -134,7 +138,9 @@ class OpFoldersTest {
     void anIncompatibleProblemIsRejected() {
         OpFolder op = ops.read(ops.reference("twice"));
         Problem other = new Problem("twice", DataType.F16, Dimensions.of(List.of("N"), List.of(8L)));
-        assertThatThrownBy(() -> op.space(other, "cpu")).hasMessageContaining("twice_f16_8").hasMessageContaining("types [f32, f64]");
+        assertThatThrownBy(() -> op.space(other, "cpu"))
+                .hasMessageContaining("twice_f16_8")
+                .hasMessageContaining("types [f32, f64]");
     }
 
     @Test

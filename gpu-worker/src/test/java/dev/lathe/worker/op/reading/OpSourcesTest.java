@@ -13,8 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class OpSourcesTest {
     private static final Path OPS = Path.of("src/test/resources/ops");
 
-    private static final String REPOSITORY =
-            """
+    private static final String REPOSITORY = """
             {"op": "mine", "about": "a repository", "metric": {"name": "speed", "unit": "x/s", "better": "higher"},
              "commands": {"repository": "..", "files": ["src", "build.sh"], "source": "src/mine.c", "build": "./build.sh",
                           "bench": "true", "results": {"file": "results.csv", "metric": "x/s"}},

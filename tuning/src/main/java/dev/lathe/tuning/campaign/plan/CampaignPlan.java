@@ -39,7 +39,9 @@ public record CampaignPlan(
                 search.withLookahead(ordinals), devices, proposers);
     }
 
-    /** Returns the rules that may end the campaign before its target of iterations, also those of its op and protocol. */
+    /**
+     * Returns the rules that may end the campaign before its target of iterations, also those of its op and protocol.
+     */
     public List<StopRule> earlierEnds() {
         return Stream.of(
                         op.limits().<StopRule>map(commands -> new RowsAtTarget()).stream(),

@@ -6,8 +6,8 @@ import java.util.Locale;
 /** The rule that selects the measured candidates to profile. Others are recorded as skipped by policy. */
 public enum ProfilePolicy {
     /**
-     * The baseline, each new incumbent, every tenth proposal that is measured, and each candidate of an agent or a person, who learns
-     * from it why a candidate was not faster.
+     * The baseline, each new incumbent, every tenth proposal that is measured, and each candidate of an agent or a
+     * person, who learns from it why a candidate was not faster.
      */
     ON_CHANGE,
     EVERY_ITERATION,

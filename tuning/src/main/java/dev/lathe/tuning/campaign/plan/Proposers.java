@@ -22,8 +22,8 @@ public record Proposers(ProposerShares shares, Optional<AgentPlan> agent, Protoc
     }
 
     /**
-     * Returns how many turns of the agent may be open together: all of a cycle. Rules require the result of each turn before
-     * the next one.
+     * Returns how many turns of the agent may be open together: all of a cycle. Rules require the result of each turn
+     * before the next one.
      */
     public int turnsTogether() {
         return hasRules() ? 1 : shares.agent();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Simulated annealing over all trials: the parent is drawn with a probability that falls with its cost, the faster the more
- * trials there are. It cools with the number of trials, since it does not know the budget.
+ * Simulated annealing over all trials: the parent is drawn with a probability that falls with its cost, the faster the
+ * more trials there are. It cools with the number of trials, since it does not know the budget.
  */
 public final class Annealing implements Searcher {
     /** The initial temperature as a share of the best cost, its factor per trial, and its minimum. */

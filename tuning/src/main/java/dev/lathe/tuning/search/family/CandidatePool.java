@@ -6,8 +6,8 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * The indices at which the acquisition search starts: all at distance one from the best trials, some at distance two, and some
- * random ones. Evaluating every index of a space would find little more and cost much more.
+ * The indices at which the acquisition search starts: all at distance one from the best trials, some at distance two,
+ * and some random ones. Evaluating every index of a space would find little more and cost much more.
  */
 final class CandidatePool {
     private static final int BEST = 5;

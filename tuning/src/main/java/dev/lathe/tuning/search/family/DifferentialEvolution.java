@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Differential evolution: moves a good trial along the difference of two others, position by position (Storn and Price, 1997,
- * variant best/1/bin, rounded to the grid).
+ * Differential evolution: moves a good trial along the difference of two others, position by position (Storn and Price,
+ * 1997, variant best/1/bin, rounded to the grid).
  */
 public final class DifferentialEvolution implements Searcher {
     private static final int POPULATION = 20;

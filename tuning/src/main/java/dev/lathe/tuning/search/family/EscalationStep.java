@@ -3,8 +3,9 @@ package dev.lathe.tuning.search.family;
 import java.util.Arrays;
 
 /**
- * The escalation for a stagnation length. Each step applies to a single proposal, since most gains come from continuing. After
- * two full periods every second proposal restarts elsewhere, alternating between two ways. Escalation never ends a search.
+ * The escalation for a stagnation length. Each step applies to a single proposal, since most gains come from
+ * continuing. After two full periods every second proposal restarts elsewhere, alternating between two ways. Escalation
+ * never ends a search.
  */
 enum EscalationStep {
     NONE(0, ""),

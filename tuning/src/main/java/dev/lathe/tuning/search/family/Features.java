@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The features of a grid index: the position of each knob; the odd factor of each size knob whose odd factors differ; and for
- * each pair of size knobs the logarithms of product and ratio. A kernel's speed seldom depends on one size alone but on threads,
- * work per thread or bytes in total, and on whether they divide the problem, a warp or a vector evenly.
+ * The features of a grid index: the position of each knob; the odd factor of each size knob whose odd factors differ;
+ * and for each pair of size knobs the logarithms of product and ratio. A kernel's speed seldom depends on one size
+ * alone but on threads, work per thread or bytes in total, and on whether they divide the problem, a warp or a vector
+ * evenly.
  */
 final class Features {
     private final Grid grid;

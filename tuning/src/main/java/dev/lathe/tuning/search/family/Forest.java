@@ -4,7 +4,10 @@ import dev.lathe.tuning.space.RandomSource;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A forest of regression trees over the same examples: the mean of the trees is the prediction, their deviation its uncertainty. */
+/**
+ * A forest of regression trees over the same examples: the mean of the trees is the prediction, their deviation its
+ * uncertainty.
+ */
 final class Forest {
     /** Twice as many trees find no more on recorded spaces and double the cost of a proposal. */
     private static final int TREES = 20;

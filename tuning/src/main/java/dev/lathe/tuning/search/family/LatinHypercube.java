@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
- * Latin hypercube sampling under constraints: of a sample of random open indices it takes the one whose knob values were tried
- * least. If few indices are open, the sample may find few or none.
+ * Latin hypercube sampling under constraints: of a sample of random open indices it takes the one whose knob values
+ * were tried least. If few indices are open, the sample may find few or none.
  */
 public final class LatinHypercube implements Searcher {
     private static final int SAMPLES = 32;

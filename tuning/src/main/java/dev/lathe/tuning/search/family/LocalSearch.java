@@ -4,8 +4,8 @@ import dev.lathe.tuning.space.RandomSource;
 import java.util.Optional;
 
 /**
- * Local search: changes one knob of the fastest trial that still has an open neighbour, and restarts at a random point now and
- * then.
+ * Local search: changes one knob of the fastest trial that still has an open neighbour, and restarts at a random point
+ * now and then.
  */
 public final class LocalSearch implements Searcher {
     /** The probability of a restart, which escapes local optima. */

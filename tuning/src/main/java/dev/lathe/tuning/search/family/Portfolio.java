@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A portfolio of searches that share the proposals by credit. After two proposals of one knob group the next is of another
- * group; some proposals target the incumbent's bottleneck; stagnation escalates; and the larger the lookahead, the more
- * proposals go to underexplored values.
+ * A portfolio of searches that share the proposals by credit. After two proposals of one knob group the next is of
+ * another group; some proposals target the incumbent's bottleneck; stagnation escalates; and the larger the lookahead,
+ * the more proposals go to underexplored values.
  */
 public final class Portfolio implements Searcher {
     /** The share of proposals that target the bottleneck, if it is known. */
@@ -89,7 +89,10 @@ public final class Portfolio implements Searcher {
         return view.where(index -> view.group(index) != group);
     }
 
-    /** With a lookahead, underexplored values find more than distant points; without, the reverse (measured on recorded spaces). */
+    /**
+     * With a lookahead, underexplored values find more than distant points; without, the reverse (measured on recorded
+     * spaces).
+     */
     private static Optional<SearchView> restart(SearchView view) {
         return view.history().lookahead() > 0
                 ? new UnderexploredValues(view).part()

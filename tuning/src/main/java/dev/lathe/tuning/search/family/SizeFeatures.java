@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * The values of a knob as sizes, in the knob's order; empty if any value is not a positive integer. The odd factor is the size
- * divided by its largest power of two. The arrays are read-only and not copied.
+ * The values of a knob as sizes, in the knob's order; empty if any value is not a positive integer. The odd factor is
+ * the size divided by its largest power of two. The arrays are read-only and not copied.
  */
 record SizeFeatures(double[] logarithms, long[] oddFactors) {
     static SizeFeatures of(Knob knob) {

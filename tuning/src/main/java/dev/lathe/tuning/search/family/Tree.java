@@ -4,8 +4,8 @@ import dev.lathe.tuning.space.RandomSource;
 import java.util.stream.IntStream;
 
 /**
- * A regression tree with random splits, of which the best of a few is taken (extremely randomized trees: Geurts, Ernst and
- * Wehenkel, 2006). It grows until the examples of a leaf have equal features.
+ * A regression tree with random splits, of which the best of a few is taken (extremely randomized trees: Geurts, Ernst
+ * and Wehenkel, 2006). It grows until the examples of a leaf have equal features.
  */
 final class Tree {
     /** Four to eight are equivalent on recorded spaces; more make the trees too similar. */

@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Knob values that the best trials leave out. When the best trials agree on a knob's value, the model stops proposing the other
- * values, even if few trials supported the choice; with a large lookahead that choice is made before much is known.
+ * Knob values that the best trials leave out. When the best trials agree on a knob's value, the model stops proposing
+ * the other values, even if few trials supported the choice; with a large lookahead that choice is made before much is
+ * known.
  */
 record UnderexploredValues(SearchView view) {
     /** The number of best trials that must agree. */

@@ -8,7 +8,10 @@ import org.junit.jupiter.api.Test;
 
 class EscalationStepTest {
     private static List<Integer> stagnationLengthsOf(EscalationStep step) {
-        return IntStream.rangeClosed(0, 48).filter(stagnation -> EscalationStep.after(stagnation) == step).boxed().toList();
+        return IntStream.rangeClosed(0, 48)
+                .filter(stagnation -> EscalationStep.after(stagnation) == step)
+                .boxed()
+                .toList();
     }
 
     @Test

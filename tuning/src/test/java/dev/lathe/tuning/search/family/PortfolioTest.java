@@ -58,7 +58,8 @@ class PortfolioTest {
         return made;
     }
 
-    private record Profiled(List<Observation> observations, Optional<Bottleneck> bottleneck) implements EvaluationHistory {}
+    private record Profiled(List<Observation> observations, Optional<Bottleneck> bottleneck)
+            implements EvaluationHistory {}
 
     @Test
     void escalatesWithTheStagnationLength() {

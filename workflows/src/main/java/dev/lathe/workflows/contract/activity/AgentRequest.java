@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /**
  * A request for one attempt of an agent's turn. The brief shows the evaluations below {@code firstHidden}; the bests
- * are those at the beginning of the turn. The agent edits their incumbent or, in a later attempt, the rejected candidate
- * of the attempt before, which the history contains. Attempts that run at the same time have different lanes.
+ * are those at the beginning of the turn. The agent edits their incumbent or, in a later attempt, the rejected
+ * candidate of the attempt before, which the history contains. Attempts that run at the same time have different lanes.
  * {@code session} continues the session of the attempt before in the lane, if the agent supports it.
  */
 public record AgentRequest(

@@ -5,10 +5,11 @@ import dev.lathe.tuning.evaluation.Environment;
 import java.util.OptionalDouble;
 
 /**
- * A passed check: the errors, the time in milliseconds for which it used its device, if that is measured, and the time of
- * its fastest run in nanoseconds, if the device measures that and its clock was not low.
+ * A passed check: the errors, the time in milliseconds for which it used its device, if that is measured, and the time
+ * of its fastest run in nanoseconds, if the device measures that and its clock was not low.
  */
-public record Correctness(CorrectnessReport report, OptionalDouble deviceMilliseconds, OptionalDouble fastestNanoseconds) {
+public record Correctness(
+        CorrectnessReport report, OptionalDouble deviceMilliseconds, OptionalDouble fastestNanoseconds) {
     public Correctness(CorrectnessReport report) {
         this(report, OptionalDouble.empty(), OptionalDouble.empty());
     }

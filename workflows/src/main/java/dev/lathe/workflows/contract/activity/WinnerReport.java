@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The sanitizers that a winner passed, or why they could not check it, what a second harness says about it, and the seed
- * of the inputs on which it was verified; empty if its device has none for it. A finding is a rejection.
+ * The sanitizers that a winner passed, or why they could not check it, what a second harness says about it, and the
+ * seed of the inputs on which it was verified; empty if its device has none for it. A finding is a rejection.
  */
 public record WinnerReport(
         List<String> sanitizers,

@@ -11,11 +11,15 @@ import java.util.stream.Stream;
 
 /** A request to set the target: {@code {"to":50}}. It contains the new total, so it is idempotent. */
 public record ExtendRequest(int to) {
-    /** Returns the effect of the extension on a campaign that these rules, or its limit of attempts, may end before the target. */
+    /**
+     * Returns the effect of the extension on a campaign that these rules, or its limit of attempts, may end before the
+     * target.
+     */
     public String effect(List<StopRule> earlierEnds) {
         return Stream.concat(earlierEnds.stream(), Stream.of(AttemptsSpent.forTarget(to)))
                 .map(StopRule::text)
-                .collect(Collectors.joining(", ", "runs to " + CampaignSummary.counted(to, "iteration") + "; earlier ends: ", ""));
+                .collect(Collectors.joining(
+                        ", ", "runs to " + CampaignSummary.counted(to, "iteration") + "; earlier ends: ", ""));
     }
 
     /** Returns the reason to reject the request for this current target, if there is one. */

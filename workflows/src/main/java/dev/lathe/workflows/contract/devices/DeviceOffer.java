@@ -6,8 +6,8 @@ import java.util.OptionalLong;
 
 /**
  * A device as its worker offers it. The kind is {@code cpu}, {@code cuda} or {@code landscape}; {@code worker} is the
- * identity of the process. {@code compileSlots} is the number of concurrent compiles of its host, and {@code memoryBytes}
- * the size of the memory for tensors, if known.
+ * identity of the process. {@code compileSlots} is the number of concurrent compiles of its host, and {@code
+ * memoryBytes} the size of the memory for tensors, if known.
  */
 public record DeviceOffer(
         String name,

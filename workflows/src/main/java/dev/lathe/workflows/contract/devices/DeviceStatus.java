@@ -70,8 +70,8 @@ public record DeviceStatus(
     }
 
     /**
-     * Returns the status after a worker withdrew the device. It is withdrawn if no other worker offers it, but a drained
-     * one stays drained.
+     * Returns the status after a worker withdrew the device. It is withdrawn if no other worker offers it, but a
+     * drained one stays drained.
      */
     public DeviceStatus withdrawnBy(WithdrawRequest request) {
         String worker = request.worker();
@@ -80,7 +80,9 @@ public record DeviceStatus(
         }
         DeviceStatus left = new DeviceStatus(offer, state, reason, campaigns, others(worker).toList(), exclusions);
         if (left.workers.isEmpty()) {
-            return state == State.DRAINED ? left : left.withState(State.WITHDRAWN, "no worker offers it; the last one was " + worker);
+            return state == State.DRAINED
+                    ? left
+                    : left.withState(State.WITHDRAWN, "no worker offers it; the last one was " + worker);
         }
         return reason.equals(OFFERED + worker) ? left.withState(state, OFFERED + left.workers.getLast()) : left;
     }

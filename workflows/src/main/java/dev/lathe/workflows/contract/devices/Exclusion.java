@@ -3,8 +3,8 @@ package dev.lathe.workflows.contract.devices;
 import dev.lathe.tuning.campaign.plan.OpReference;
 
 /**
- * The exclusion of a worker from an op, because its setup lacks something that the op requires. Tasks of the op are left
- * to the other workers of the device.
+ * The exclusion of a worker from an op, because its setup lacks something that the op requires. Tasks of the op are
+ * left to the other workers of the device.
  */
 public record Exclusion(String worker, OpReference op, String fault) {
     /** The state of the pool is one payload, and {@code device list} prints a fault in one line. */

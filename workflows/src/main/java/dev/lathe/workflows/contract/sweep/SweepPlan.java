@@ -97,7 +97,10 @@ public record SweepPlan(
                 proposers);
     }
 
-    /** Returns the rules that may end the first campaign before its target of iterations. Those of the others have the same texts. */
+    /**
+     * Returns the rules that may end the first campaign before its target of iterations. Those of the others have the
+     * same texts.
+     */
     public List<StopRule> earlierEnds() {
         return campaign(members.getFirst()).earlierEnds();
     }

@@ -35,17 +35,39 @@ final class ControlExamples {
                 Example.of("resume-request", new ResumeRequest()),
                 Example.of("extend-request", new ExtendRequest(50)),
                 Example.of(
-                        "label-request", new LabelRequest(Optional.of("before the driver update"), Optional.of(List.of("a")))),
+                        "label-request",
+                        new LabelRequest(Optional.of("before the driver update"), Optional.of(List.of("a")))),
                 Example.of("label-request.bare", new LabelRequest(Optional.empty(), Optional.empty())),
                 Example.of(
                         "submit-request",
-                        new SubmitRequest("simd", SampleValues.knobs(), Optional.of("void kernel(void) {}\n"), Optional.of("wider tiles are faster"),
-                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())),
+                        new SubmitRequest(
+                                "simd",
+                                SampleValues.knobs(),
+                                Optional.of("void kernel(void) {}\n"),
+                                Optional.of("wider tiles are faster"),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty())),
                 Example.of(
                         "submit-request.bare",
-                        new SubmitRequest("simd", new TreeMap<>(), Optional.empty(), Optional.empty(),
-                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())),
-                Example.of("control-answer", new ControlAnswer(Phase.PAUSED, 50, "pauses after the iteration in flight")),
+                        new SubmitRequest(
+                                "simd",
+                                new TreeMap<>(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty())),
+                Example.of(
+                        "control-answer", new ControlAnswer(Phase.PAUSED, 50, "pauses after the iteration in flight")),
                 Example.of(
                         "submit-answer",
                         new SubmitAnswer(3, Phase.RUNNING, 50, 0, "is tried next, after the candidates in flight")),
@@ -66,7 +88,12 @@ final class ControlExamples {
                                 Optional.of(new DeviceRequest.LostDevice("box-cuda0", "no response for 60 s")))),
                 Example.of(
                         "device-request.bare",
-                        new DeviceRequest("nightly/gemm_f16_4096x8192x512", 3.4e10, selector, Optional.empty(), Optional.empty())),
+                        new DeviceRequest(
+                                "nightly/gemm_f16_4096x8192x512",
+                                3.4e10,
+                                selector,
+                                Optional.empty(),
+                                Optional.empty())),
                 Example.of("assignment", new Assignment(SampleValues.DEVICE)));
     }
 }

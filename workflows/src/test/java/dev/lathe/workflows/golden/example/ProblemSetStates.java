@@ -96,7 +96,8 @@ final class ProblemSetStates {
                 1000.5,
                 new Gain(2.4, 2.3, 2.5),
                 VendorResult.Timed.alone("vendor 1.0", 1100.5),
-                Optional.of(new FullSetResult(List.of(fast, FullSetResult.Member.rejected(OTHER.key(), "correctness: C[0] is wrong")))),
+                Optional.of(new FullSetResult(
+                        List.of(fast, FullSetResult.Member.rejected(OTHER.key(), "correctness: C[0] is wrong")))),
                 Optional.of(new Gain(2.2, 2.1, 2.25)),
                 new TreeMap<>(Map.of("1024x512", new Gain(2.1, 2.0, 2.2))),
                 Optional.empty(),

@@ -45,7 +45,8 @@ final class ProposalExamples {
                 Optional.of(States.bests()),
                 List.of("simd:-O3,64"),
                 Optional.of(Draft.of(
-                        new Submission(1, SampleValues.POINT, SampleValues.rationale(), Category.STRUCTURAL), SampleValues.baseline().id())),
+                        new Submission(1, SampleValues.POINT, SampleValues.rationale(), Category.STRUCTURAL),
+                        SampleValues.baseline().id())),
                 List.of());
     }
 

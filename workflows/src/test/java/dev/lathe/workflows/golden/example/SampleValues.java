@@ -43,7 +43,8 @@ final class SampleValues {
             new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(4096L, 8192L, 512L)));
     static final OpReference OP = new OpReference("gemm", "builtin:gemm", "5d41402a");
     static final SamplingPlan SAMPLING = new SamplingPlan(3, 16, 400, 3.0, 0.01, 1, Repetition.POOLED);
-    static final DeviceQueues QUEUES = new DeviceQueues("box-cuda0", "box-cuda0/control", "box/compile", "box/project", "box/agent");
+    static final DeviceQueues QUEUES =
+            new DeviceQueues("box-cuda0", "box-cuda0/control", "box/compile", "box/project", "box/agent");
     static final DeviceOffer DEVICE =
             new DeviceOffer("box-cuda0", "cuda", "GPU of a kind", "box", "4711@box", QUEUES, OptionalInt.of(15),
                     OptionalLong.of(80L << 30));
@@ -52,14 +53,31 @@ final class SampleValues {
     static final Candidate SOURCE = new Source("simd", "void kernel(void) {}\n", knobs());
     static final CandidateId ID = CandidateId.of(POINT, "files");
     static final Build BUILD = new Build(ID, POINT, "9f3a1c20");
-    static final CandidateTask TASK = new CandidateTask(OP, PROBLEM, -3_141_592_653_589_793_238L, 2, 12, "#12 9f3a1c20");
+    static final CandidateTask TASK =
+            new CandidateTask(OP, PROBLEM, -3_141_592_653_589_793_238L, 2, 12, "#12 9f3a1c20");
     static final CandidateTask COMMANDS_TASK = new CandidateTask(
-            new OpReference("smooth", "/smooth/lathe", "5d41402a", Optional.of(new CommandLimits(2_700, 120, 60)), true, List.of("eager")),
-            PROBLEM, 42, 2, 12, "#12 9f3a1c20");
+            new OpReference(
+                    "smooth",
+                    "/smooth/lathe",
+                    "5d41402a",
+                    Optional.of(new CommandLimits(2_700, 120, 60)),
+                    true,
+                    List.of("eager")),
+            PROBLEM,
+            42,
+            2,
+            12,
+            "#12 9f3a1c20");
     static final Rejection REJECTION =
             new Rejection(RejectionStage.COMPILE, "tile does not divide K", "kernel.c:12: static assertion failed");
-    static final CompileReport BUILT =
-            new CompileReport("9f3a1c20", "cc 14.2", 812, OptionalInt.of(168), OptionalInt.of(0), OptionalInt.of(49_152), Optional.empty());
+    static final CompileReport BUILT = new CompileReport(
+            "9f3a1c20",
+            "cc 14.2",
+            812,
+            OptionalInt.of(168),
+            OptionalInt.of(0),
+            OptionalInt.of(49_152),
+            Optional.empty());
     static final CompileReport LAUNCHED = BUILT.withLaunch("simd tile=128");
     static final CorrectnessReport CORRECT =
             new CorrectnessReport(
@@ -86,15 +104,29 @@ final class SampleValues {
     }
 
     static Proposal proposal() {
-        return new Proposal(12, ID, POINT, Optional.of(CandidateId.of(SOURCE, "files")), Origin.SEARCH, Category.TILING, rationale());
+        return new Proposal(
+                12,
+                ID,
+                POINT,
+                Optional.of(CandidateId.of(SOURCE, "files")),
+                Origin.SEARCH,
+                Category.TILING,
+                rationale());
     }
 
     static Proposal baseline() {
         return new Proposal(
-                0, ID, SOURCE, Optional.empty(), Origin.BASELINE, Category.STRUCTURAL, Rationale.of("the simplest kernel"));
+                0,
+                ID,
+                SOURCE,
+                Optional.empty(),
+                Origin.BASELINE,
+                Category.STRUCTURAL,
+                Rationale.of("the simplest kernel"));
     }
 
     static Measurement measurement() {
-        return new Measurement(SAMPLES, Optional.of(SAMPLES), 1000.25, Optional.of(new Gain(1.05, 1.04, 1.06)), ENVIRONMENT);
+        return new Measurement(
+                SAMPLES, Optional.of(SAMPLES), 1000.25, Optional.of(new Gain(1.05, 1.04, 1.06)), ENVIRONMENT);
     }
 }

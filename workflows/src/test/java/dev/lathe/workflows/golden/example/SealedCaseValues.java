@@ -19,8 +19,17 @@ public record SealedCaseValues(List<Verdict> verdicts, List<Profile> profiles) {
                         new Verdict.Inconclusive("the interval holds both"),
                         new Verdict.Rejected("does not compile")),
                 List.of(
-                        new Profile.Static(Bottleneck.MEMORY_BOUND, 0.75, new TreeMap<>(Map.of("intensity", 0.25)), Optional.of("budget"), Optional.of("no nvdisasm")),
-                        new Profile.Counters(Bottleneck.LATENCY_BOUND, new TreeMap<>(Map.of("stall", 12.5)), Optional.of("4.6 warps wait"), Optional.of("no nvdisasm")),
+                        new Profile.Static(
+                                Bottleneck.MEMORY_BOUND,
+                                0.75,
+                                new TreeMap<>(Map.of("intensity", 0.25)),
+                                Optional.of("budget"),
+                                Optional.of("no nvdisasm")),
+                        new Profile.Counters(
+                                Bottleneck.LATENCY_BOUND,
+                                new TreeMap<>(Map.of("stall", 12.5)),
+                                Optional.of("4.6 warps wait"),
+                                Optional.of("no nvdisasm")),
                         new Profile.Skipped("by policy: on-change"),
                         new Profile.Unavailable("no counters here")));
     }

@@ -47,7 +47,8 @@ final class StageExamples {
 
     static List<Example> all() {
         return List.of(
-                Example.of("compile-request", new CompileRequest(SampleValues.TASK, SampleValues.ID, SampleValues.POINT)),
+                Example.of(
+                        "compile-request", new CompileRequest(SampleValues.TASK, SampleValues.ID, SampleValues.POINT)),
                 new Example("compile-outcome.ok", BUILD, Outcome.ok(SampleValues.BUILT)),
                 new Example("compile-outcome.launched", BUILD, Outcome.ok(SampleValues.LAUNCHED)),
                 new Example("compile-outcome.rejected", BUILD, Outcome.rejected(SampleValues.REJECTION)),
@@ -69,21 +70,19 @@ final class StageExamples {
                 new Example(
                         "batch-result",
                         BUILDS,
-                        new BatchResult<>(List.of(Outcome.ok(SampleValues.BUILT), Outcome.rejected(SampleValues.REJECTION)))),
+                        new BatchResult<>(
+                                List.of(Outcome.ok(SampleValues.BUILT), Outcome.rejected(SampleValues.REJECTION)))),
                 Example.of("correctness-request", new CorrectnessRequest(SampleValues.TASK, SampleValues.BUILD)),
-                new Example(
-                        "correctness-outcome.ok", CORRECTNESS, Outcome.ok(new Correctness(SampleValues.CORRECT))),
+                new Example("correctness-outcome.ok", CORRECTNESS, Outcome.ok(new Correctness(SampleValues.CORRECT))),
                 new Example(
                         "correctness-outcome.device-time",
                         CORRECTNESS,
-                        Outcome.ok(new Correctness(SampleValues.CORRECT, OptionalDouble.of(42.5), OptionalDouble.of(31_250)))),
+                        Outcome.ok(new Correctness(
+                                SampleValues.CORRECT, OptionalDouble.of(42.5), OptionalDouble.of(31_250)))),
                 Example.of(
                         "compile-request.commands",
                         new CompileRequest(SampleValues.COMMANDS_TASK, SampleValues.ID, SampleValues.POINT)),
-                new Example(
-                        "correctness-outcome.rejected",
-                        CORRECTNESS,
-                        Outcome.rejected(SampleValues.REJECTION)),
+                new Example("correctness-outcome.rejected", CORRECTNESS, Outcome.rejected(SampleValues.REJECTION)),
                 Example.of(
                         "check-winner-request",
                         new WinnerCheckRequest(
@@ -101,8 +100,13 @@ final class StageExamples {
                 Example.of(
                         "benchmark-request",
                         new BenchmarkRequest(
-                                SampleValues.TASK, SampleValues.BUILD, Optional.of(SampleValues.BUILD), SamplingPlan.onGpu(), 1,
-                                Optional.empty(), new TreeMap<>(Map.of("1024x512", 900.5)))),
+                                SampleValues.TASK,
+                                SampleValues.BUILD,
+                                Optional.of(SampleValues.BUILD),
+                                SamplingPlan.onGpu(),
+                                1,
+                                Optional.empty(),
+                                new TreeMap<>(Map.of("1024x512", 900.5)))),
                 new Example(
                         "benchmark-outcome.ok",
                         TIMING,
@@ -110,11 +114,15 @@ final class StageExamples {
                                 SampleValues.SAMPLES,
                                 Optional.of(SampleValues.SAMPLES),
                                 SampleValues.ENVIRONMENT,
-                                Optional.of(new RowRatios(new TreeMap<>(Map.of("1024x512", List.of(1.05, 1.04))), new TreeSet<>(Set.of("1024x512"))))))),
-                new Example(
-                        "benchmark-outcome.rejected", TIMING, Outcome.rejected(SampleValues.REJECTION)),
+                                Optional.of(new RowRatios(
+                                        new TreeMap<>(Map.of("1024x512", List.of(1.05, 1.04))),
+                                        new TreeSet<>(Set.of("1024x512"))))))),
+                new Example("benchmark-outcome.rejected", TIMING, Outcome.rejected(SampleValues.REJECTION)),
                 Example.of("profile-request", new ProfileRequest(SampleValues.TASK, SampleValues.BUILD, 1000.25)),
-                Example.of("vendor-request", new VendorRequest(SampleValues.TASK, SampleValues.SAMPLING, Optional.empty(), OptionalDouble.empty())),
+                Example.of(
+                        "vendor-request",
+                        new VendorRequest(
+                                SampleValues.TASK, SampleValues.SAMPLING, Optional.empty(), OptionalDouble.empty())),
                 new Example("vendor-result.timed", VendorResult.class, VendorResult.Timed.alone("vendor 1.0", 1100.5)),
                 new Example(
                         "vendor-result.beside",
@@ -122,7 +130,9 @@ final class StageExamples {
                         VendorResult.Timed.beside("vendor 1.0", 1100.5, new Gain(1.1, 1.05, 1.15))
                                 .with(List.of(VendorResult.Unavailable.ofComparison("eager", "no module")))),
                 new Example(
-                        "vendor-result.unavailable", VendorResult.class, new VendorResult.Unavailable("not on this machine")),
+                        "vendor-result.unavailable",
+                        VendorResult.class,
+                        new VendorResult.Unavailable("not on this machine")),
                 Example.of("health-request", new HealthRequest("box-cuda0")),
                 new Example("health.healthy", Health.class, new Health.Healthy("healthy, 41 C")),
                 new Example("health.unhealthy", Health.class, new Health.Unhealthy("the driver reports a lost device")),

@@ -53,14 +53,20 @@ final class StateExamples {
                 Example.of(
                         "sweep-request.early-stopping",
                         new SweepRequest(
-                                Plans.withEarlyStopping(sweep(), new EarlyStopping(
-                                        OptionalDouble.of(0.5), Optional.of(TargetShare.parse("vendor:0.95")), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(25))),
+                                Plans.withEarlyStopping(
+                                        sweep(),
+                                        new EarlyStopping(
+                                                OptionalDouble.of(0.5),
+                                                Optional.of(TargetShare.parse("vendor:0.95")),
+                                                Optional.of(Duration.ofMinutes(90)),
+                                                OptionalInt.of(25))),
                                 40,
                                 SweepRequest.Start.FRESH)),
                 Example.of(
                         "sweep-request.progress",
                         new SweepRequest(sweep(), 40, SweepRequest.Start.FRESH)
-                                .continued(40, SweepLabels.none(), new SweepProgress(Optional.of("lunch"), "1.packed"))),
+                                .continued(
+                                        40, SweepLabels.none(), new SweepProgress(Optional.of("lunch"), "1.packed"))),
                 Example.of(
                         "sweep-request.labels",
                         new SweepRequest(
@@ -69,11 +75,16 @@ final class StateExamples {
                                 SweepRequest.Start.FRESH,
                                 new SweepLabels(Optional.of("before the driver update"), List.of("driver-570")),
                                 Optional.of("notify-send \"$LATHE_SWEEP\""))),
-                Example.of("sweep-request.set", new SweepRequest(ProblemSetStates.sweep(sweep()), 40, SweepRequest.Start.FRESH)),
                 Example.of(
-                        "campaign-state.adapted", States.carrying(States.LEDGER, BuildFingerprints.none().with(12, SampleValues.LAUNCHED))),
+                        "sweep-request.set",
+                        new SweepRequest(ProblemSetStates.sweep(sweep()), 40, SweepRequest.Start.FRESH)),
+                Example.of(
+                        "campaign-state.adapted",
+                        States.carrying(States.LEDGER, BuildFingerprints.none().with(12, SampleValues.LAUNCHED))),
                 Example.of("campaign-state.set", ProblemSetStates.ended(States.ended(States.LEDGER))),
-                Example.of("campaign-summary.set", CampaignSummaries.of(ProblemSetStates.ended(States.ended(States.LEDGER)))),
+                Example.of(
+                        "campaign-summary.set",
+                        CampaignSummaries.of(ProblemSetStates.ended(States.ended(States.LEDGER)))),
                 Example.of("sweep-status", status()),
                 Example.of("device-pool-state", pool()),
                 Example.of("recorded.measured", measured()),
@@ -113,8 +124,15 @@ final class StateExamples {
 
     private static DevicePoolState pool() {
         return new DevicePoolState(
-                List.of(new DeviceStatus(SampleValues.DEVICE, DeviceStatus.State.DRAINED, "drained by a user", List.of("nightly/other"), List.of("worker", "4711@box"), List.of(SampleValues.EXCLUSION))),
-                List.of(new DeviceRequest("nightly/other", 3.4e10, States.plan().devices(), Optional.empty(), Optional.empty())),
+                List.of(new DeviceStatus(
+                        SampleValues.DEVICE,
+                        DeviceStatus.State.DRAINED,
+                        "drained by a user",
+                        List.of("nightly/other"),
+                        List.of("worker", "4711@box"),
+                        List.of(SampleValues.EXCLUSION))),
+                List.of(new DeviceRequest(
+                        "nightly/other", 3.4e10, States.plan().devices(), Optional.empty(), Optional.empty())),
                 new TreeMap<>(Map.of("nightly/other", 3.4e10)));
     }
 
@@ -125,12 +143,18 @@ final class StateExamples {
                 Optional.of(SampleValues.BUILT),
                 Optional.of(SampleValues.CORRECT),
                 Optional.of(new Profile.Skipped("by policy: on-change")));
-        return new Recorded(new Numbering.Iteration(7), 2, "box-cuda0", NOW, evaluation, new Verdict.Keep("5.0 % faster"));
+        return new Recorded(
+                new Numbering.Iteration(7), 2, "box-cuda0", NOW, evaluation, new Verdict.Keep("5.0 % faster"));
     }
 
     private static Recorded runoff() {
         return new Recorded(
-                new Numbering.Runoff(7), 2, "box-cuda0", NOW, measured().evaluation(), new Verdict.Discard("1.0 % slower"));
+                new Numbering.Runoff(7),
+                2,
+                "box-cuda0",
+                NOW,
+                measured().evaluation(),
+                new Verdict.Discard("1.0 % slower"));
     }
 
     private static Recorded rejected(Rejection rejection) {

@@ -53,13 +53,15 @@ import java.util.OptionalInt;
 /** Campaign states with all fields and with the fewest fields. */
 public final class States {
     /** A packed ledger. It is a constant because compressed text differs between machines. */
-    public static final PackedLedger LEDGER = new PackedLedger("148.eNpdy7sOQEAQheH+vMSMnsReXCsqKp5h2ZUoNMT726FTfcmZf47grvsMnsZ+GsAJQ5EGc4JrP3ybktC16Ttls4lC6ZpKG2PkShtblFXduGX1YQPHJr5DzrBkJLLkhYpWwX2oj/zHWz4eSxvX");
+    public static final PackedLedger LEDGER = new PackedLedger(
+            "148.eNpdy7sOQEAQheH+vMSMnsReXCsqKp5h2ZUoNMT726FTfcmZf47grvsMnsZ+GsAJQ5EGc4JrP3ybktC16Ttls4lC6ZpKG2PkShtblFXduGX1YQPHJr5DzrBkJLLkhYpWwX2oj/zHWz4eSxvX");
 
     private States() {}
 
     /** Returns a plan with a problem set, every gate and every stop rule. */
     static CampaignPlan plan() {
-        Problem other = new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(1L, 8192L, 512L)));
+        Problem other =
+                new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(1L, 8192L, 512L)));
         return new CampaignPlan(
                 "nightly",
                 "gemm_f16_4096x8192x512_fs",
@@ -86,9 +88,18 @@ public final class States {
 
     private static CampaignPlan patient(CampaignPlan plan) {
         return new CampaignPlan(
-                plan.sweep(), plan.key(), plan.problems(), plan.op(), plan.metric(), plan.scoreRule(),
-                List.of(new Converged(25), new RoundsDone(50), new RoundsConverged(20), new RowsAtTarget()), plan.gates(),
-                plan.profilePolicy(), plan.sampling(), plan.search(), plan.devices(),
+                plan.sweep(),
+                plan.key(),
+                plan.problems(),
+                plan.op(),
+                plan.metric(),
+                plan.scoreRule(),
+                List.of(new Converged(25), new RoundsDone(50), new RoundsConverged(20), new RowsAtTarget()),
+                plan.gates(),
+                plan.profilePolicy(),
+                plan.sampling(),
+                plan.search(),
+                plan.devices(),
                 Proposers.SEARCH);
     }
 
@@ -96,9 +107,18 @@ public final class States {
         return EpochBests.opening(
                         2,
                         VendorResult.Timed.alone("vendor 1.0", 1100.5),
-                        new Incumbent(SampleValues.baseline(), 0, "00aa11bb", 2400, Optional.empty(), OptionalInt.empty()),
-                        new Incumbent(SampleValues.proposal(), 7, "9f3a1c20", 1000.25, Optional.of(new Efficiency(Bottleneck.MEMORY_BOUND, OptionalDouble.of(0.75), OptionalDouble.empty())), OptionalInt.empty()))
-                .withFinalMeasurement(FinalMeasurement.ofOne(1000.5, new Gain(2.4, 2.3, 2.5), new VendorResult.Unavailable("no library on this machine")));
+                        new Incumbent(
+                                SampleValues.baseline(), 0, "00aa11bb", 2400, Optional.empty(), OptionalInt.empty()),
+                        new Incumbent(
+                                SampleValues.proposal(),
+                                7,
+                                "9f3a1c20",
+                                1000.25,
+                                Optional.of(new Efficiency(
+                                        Bottleneck.MEMORY_BOUND, OptionalDouble.of(0.75), OptionalDouble.empty())),
+                                OptionalInt.empty()))
+                .withFinalMeasurement(FinalMeasurement.ofOne(
+                        1000.5, new Gain(2.4, 2.3, 2.5), new VendorResult.Unavailable("no library on this machine")));
     }
 
     public static CampaignState ended(PackedLedger ledger) {
@@ -154,7 +174,8 @@ public final class States {
                 plain.bests(),
                 plain.ledger(),
                 new AdaptiveLookahead(
-                        List.of(new StageTimes(812, 100.5)), List.of(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(11, 8))),
+                        List.of(new StageTimes(812, 100.5)),
+                        List.of(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(11, 8))),
                 builds,
                 plain.stopReason(),
                 plain.startedAt(),
@@ -165,7 +186,17 @@ public final class States {
     static CampaignState fresh() {
         CampaignState blank = CampaignState.fresh(plan(), 40);
         return new CampaignState(
-                blank.plan(), blank.phase(), blank.controls(), blank.deviceEpoch(), blank.bests(), LEDGER, blank.lookahead(),
-                blank.builds(), blank.stopReason(), blank.startedAt(), blank.load(), ProposerRotation.NEW);
+                blank.plan(),
+                blank.phase(),
+                blank.controls(),
+                blank.deviceEpoch(),
+                blank.bests(),
+                LEDGER,
+                blank.lookahead(),
+                blank.builds(),
+                blank.stopReason(),
+                blank.startedAt(),
+                blank.load(),
+                ProposerRotation.NEW);
     }
 }
