@@ -61,7 +61,10 @@ class ReproduceAtRevisionIT {
 
         assertThat(reproduced.out())
                 .contains("The files are those of winner, commit " + git("rev-parse", "winner"))
-                .contains("recorded 4.00000 GB/s", "measured 4.00000 GB/s", "+0.00 %, within the bound of 10 %");
+                .contains(
+                        "recorded 4.00000 GB/s",
+                        "measured 4.00000 GB/s",
+                        "+0.00 % (99 % interval +0.00 % to +0.00 %), within the bound of 10 %");
         assertThat(reproduced.status()).as(reproduced.err()).isZero();
         assertThat(git("status", "--porcelain")).isEmpty();
         assertThat(repository.resolve("kernel.txt")).hasContent("1");
@@ -73,7 +76,10 @@ class ReproduceAtRevisionIT {
 
         Printed reproduced = reproduceAt("main", "repository/lathe");
 
-        assertThat(reproduced.out()).contains("measured 1.00000 GB/s", "-75.00 %, outside the bound of 10 %");
+        assertThat(reproduced.out())
+                .contains(
+                        "measured 1.00000 GB/s",
+                        "-75.00 % (99 % interval -75.00 % to -75.00 %), outside the bound of 10 %");
         assertThat(reproduced.status()).isEqualTo(1);
     }
 

@@ -187,7 +187,7 @@ class ProtocolSweepIT {
                 round.resolve("summary.md"),
                 outcome.word().equals("KEEP")
                         ? new String[] {": ACCEPTED\n"}
-                        : new String[] {": ROLLED BACK\n", "## Rollback analysis"});
+                        : new String[] {": ROLLED BACK", "## Rollback analysis"});
         check(protocol, Document.DIFF, round.resolve("change.diff"));
         check(protocol, Document.COMPILE_LOG, round.resolve("compile.log"));
     }
