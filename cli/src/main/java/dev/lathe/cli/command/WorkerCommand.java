@@ -69,10 +69,10 @@ public final class WorkerCommand extends SessionTask {
      */
     @Override
     protected Session open(Servers servers) {
-        Optional<Session> session = opened(servers);
-        while (session.isEmpty()) {
+        Optional<Session> session;
+        do {
             session = SERVER.await(() -> opened(servers));
-        }
+        } while (session.isEmpty());
         return session.get();
     }
 
