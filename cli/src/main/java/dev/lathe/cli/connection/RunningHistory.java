@@ -19,7 +19,8 @@ public record RunningHistory(List<HistoryEvent> events) {
 
     /** Returns the controls that wait for a worker. */
     public List<QueuedControl> queuedControls() {
-        return QueuedControl.in(events);
+        long handled = handled();
+        return QueuedControl.in(events.stream().filter(event -> event.getEventId() > handled));
     }
 
     /**
@@ -47,9 +48,13 @@ public record RunningHistory(List<HistoryEvent> events) {
         });
     }
 
-    /** Returns the id of the last event that completed a workflow task. */
+    /** Returns the id of the event that completed the last workflow task; 0 if none was completed. */
     private long handled() {
-        return QueuedControl.handled(events);
+        return events.stream()
+                .filter(event -> event.getEventType() == EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED)
+                .mapToLong(HistoryEvent::getEventId)
+                .max()
+                .orElse(0);
     }
 
     private Optional<Instant> lastCompleted() {
