@@ -64,13 +64,13 @@ final class ScriptedCampaigns implements AutoCloseable {
     static CampaignState waiting(int target, String reason) {
         return with(
                 fresh(target),
-                new ControlState(target, Optional.of(reason), Optional.empty(), List.of(), List.of(), 0, 0, 0));
+                new ControlState(target, Optional.of(reason), Optional.empty(), List.of(), List.of(), 0, 0, 0, false));
     }
 
     static CampaignState failing(int target) {
         return with(
                 fresh(target),
-                new ControlState(target, Optional.empty(), Optional.of("broken"), List.of(), List.of(), 0, 0, 0));
+                new ControlState(target, Optional.empty(), Optional.of("broken"), List.of(), List.of(), 0, 0, 0, false));
     }
 
     private static CampaignState with(CampaignState fresh, ControlState controls) {

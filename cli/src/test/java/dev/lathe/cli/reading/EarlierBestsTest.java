@@ -80,7 +80,7 @@ class EarlierBestsTest {
                 .append(new LedgerEntry(4, "plain:8", 1, new LedgerEntry.Result.Cost(130)));
         return new CampaignState(
                 plan, Phase.DONE,
-                new ControlState(4, Optional.empty(), Optional.empty(), List.of(), List.of(TUNED), 0, 0, 0),
+                new ControlState(4, Optional.empty(), Optional.empty(), List.of(), List.of(TUNED), 0, 0, 0, false),
                 Optional.empty(),
                 Optional.of(EpochBests.opening(1, new VendorResult.Unavailable("none"), winner, winner)),
                 ledger.packed(),

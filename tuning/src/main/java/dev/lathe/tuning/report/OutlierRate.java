@@ -63,6 +63,11 @@ public record OutlierRate(
         return similar.stream().map(other -> other.problem().dimensions().text()).toList();
     }
 
+    /** Returns whether this is a winner that is faster than similar shapes suggest. */
+    public boolean isImplausiblyFast() {
+        return rate == ComparedRate.BEST && value > expectedHigh;
+    }
+
     /**
      * Returns a sentence that describes this outlier of a sweep, and how to check a winner that is implausibly fast.
      */
@@ -70,7 +75,7 @@ public record OutlierRate(
         String expected = value < expectedLow ? "at least " + number(expectedLow) : "at most " + number(expectedHigh);
         return campaign + ": outlier: " + rate + " " + number(value) + " " + unit + "; expected " + expected
                 + " by comparison with " + String.join(", ", similarShapes)
-                + (rate == ComparedRate.BEST && value > expectedHigh
+                + (isImplausiblyFast()
                         ? "; measure it again with './lathe reproduce results/" + sweep + "/" + campaign + "'"
                         : "");
     }

@@ -25,6 +25,7 @@ final class CampaignControls {
     private int extendedAfter;
     private int extendedAfterRounds;
     private int submitted;
+    private final boolean doubted;
     private int inFlight;
 
     CampaignControls(ControlState carried) {
@@ -34,6 +35,7 @@ final class CampaignControls {
         this.extendedAfter = carried.extendedAfter();
         this.extendedAfterRounds = carried.extendedAfterRounds();
         this.submitted = carried.submitted();
+        this.doubted = carried.doubted();
         this.submissions = new ArrayDeque<>(carried.submissions());
         this.variants = new ArrayList<>(carried.variants());
     }
@@ -41,7 +43,7 @@ final class CampaignControls {
     ControlState state() {
         return new ControlState(
                 target, pauseReason(), stopReason, List.copyOf(submissions), variants(), extendedAfter,
-                extendedAfterRounds, submitted);
+                extendedAfterRounds, submitted, doubted);
     }
 
     int target() {
@@ -68,6 +70,11 @@ final class CampaignControls {
     /** Returns the number of rounds at that time. */
     int extendedAfterRounds() {
         return extendedAfterRounds;
+    }
+
+    /** Returns whether the winner counts only if a second harness confirms it, because its sweep doubts it. */
+    boolean doubted() {
+        return doubted;
     }
 
     void stop(String reason) {

@@ -166,7 +166,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         publish();
         try {
             agent.end();
-            steps.measureWinner();
+            steps.measureWinner(controls.doubted());
         } finally {
             measuresWinner = false;
         }

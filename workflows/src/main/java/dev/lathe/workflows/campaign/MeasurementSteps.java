@@ -44,12 +44,15 @@ final class MeasurementSteps {
         iteration.finish(candidate, promoted);
     }
 
-    /** Measures the winner of the runoff. If it is rejected, another candidate replaces it. */
-    void measureWinner() {
+    /**
+     * Measures the winner of the runoff. If it is rejected, another candidate replaces it. A doubted one needs a second
+     * harness.
+     */
+    void measureWinner(boolean doubted) {
         boolean measured = log.campaign().epochBests().isEmpty();
         while (!measured) {
             OptionalDouble steadyNanoseconds = runoff.run();
-            switch (finalMeasurement(log.campaign().bests(), steadyNanoseconds)) {
+            switch (finalMeasurement(log.campaign().bests(), steadyNanoseconds, doubted)) {
                 case Outcome.Ok<FinalMeasurement>(FinalMeasurement times) -> {
                     log.end(times);
                     measured = true;
@@ -59,8 +62,9 @@ final class MeasurementSteps {
         }
     }
 
-    private Outcome<FinalMeasurement> finalMeasurement(EpochBests bests, OptionalDouble steadyNanoseconds) {
-        return checked(bests).flatMap(passed -> finalBenchmark
+    private Outcome<FinalMeasurement> finalMeasurement(
+            EpochBests bests, OptionalDouble steadyNanoseconds, boolean doubted) {
+        return checked(bests, doubted || needsSecondHarness(bests)).flatMap(passed -> finalBenchmark
                 .measure(bests, steadyNanoseconds)
                 .map(times -> times.withChecks(
                         passed.sanitizers(), passed.unsanitized(), passed.secondHarness(), passed.inputSeed())));
@@ -71,15 +75,13 @@ final class MeasurementSteps {
     }
 
     /** Returns the checks that the winner passed. The baseline is the op's own kernel and is not checked. */
-    private Outcome<WinnerReport> checked(EpochBests bests) {
+    private Outcome<WinnerReport> checked(EpochBests bests, boolean doubted) {
         Incumbent winner = bests.incumbent();
         return winner.iteration() == 0
                 ? Outcome.ok(WinnerReport.none())
                 : stages.checkWinner(
                         winner.proposal(),
                         Iteration.buildOf(winner),
-                        Optional.of(bests)
-                                .filter(MeasurementSteps::needsSecondHarness)
-                                .flatMap(doubted -> iteration.claim(winner.medianNanoseconds(), doubted)));
+                        doubted ? iteration.claim(winner.medianNanoseconds(), bests) : Optional.empty());
     }
 }

@@ -1,6 +1,7 @@
 package dev.lathe.workflows.sweep;
 
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.report.OutlierRate;
 import dev.lathe.workflows.contract.activity.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
@@ -96,6 +97,7 @@ final class CampaignWindow {
 
     private static CampaignState state(TrackedCampaign member, Optional<CampaignState> earlier, int target) {
         return earlier.map(ended -> ended.reopened(Math.max(target, ended.controls().target())))
+                .map(reopened -> member.doubted() ? reopened.doubted() : reopened)
                 .orElseGet(() -> CampaignState.fresh(member.plan(), target));
     }
 
@@ -119,7 +121,7 @@ final class CampaignWindow {
             try {
                 return recall.recall(member.id())
                         .map(CampaignEnd::of)
-                        .orElseGet(() -> new CampaignEnd(Phase.FAILED, 0, target));
+                        .orElseGet(() -> CampaignEnd.failed(target));
             } catch (ActivityFailure running) {
                 // It is read again.
             }
@@ -138,6 +140,26 @@ final class CampaignWindow {
     void extend(ExtendRequest request) {
         runningMembers().forEach(member -> extend(member, request));
         members.forEach(member -> member.reopenFor(request.to()));
+    }
+
+    /**
+     * Reopens the campaigns whose final rate is too high in comparison with similar shapes, so that a second harness
+     * measures their winners. Each is doubted once. Returns whether there are any.
+     */
+    boolean doubtOutliers() {
+        List<String> outliers = OutlierRate.of(members.stream()
+                        .flatMap(member -> member.rates().stream())
+                        .toList())
+                .stream()
+                .filter(OutlierRate::isImplausiblyFast)
+                .map(OutlierRate::campaign)
+                .toList();
+        List<TrackedCampaign> doubted = members.stream()
+                .filter(member -> outliers.contains(member.plan().key()))
+                .filter(member -> member.end().filter(CampaignEnd::mayBeDoubted).isPresent())
+                .toList();
+        doubted.forEach(TrackedCampaign::doubt);
+        return !doubted.isEmpty();
     }
 
     private Stream<TrackedCampaign> runningMembers() {

@@ -4,23 +4,32 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.packing.PackedColumns;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A campaign as a sweep carries it to its next run: how it ended, if it was ever started, and whether an extension
- * reopened it since. 1,000 rows are four columns with few distinct values each, a few kilobytes when packed.
+ * A campaign as a sweep carries it to its next run: how it ended, if it was ever started, and why it was reopened since.
+ * 1,000 rows are six columns, all but the rates with few distinct values, some ten kilobytes when packed.
  */
-record CarriedCampaign(Optional<CampaignEnd> end, boolean reopened) {
+record CarriedCampaign(Optional<CampaignEnd> end, Reopening reopening) {
     private static final String NOT_BEGUN = "";
-    private static final String REOPENED = "reopened";
+
+    /** Why an ended campaign runs again. */
+    enum Reopening {
+        NONE,
+        EXTENDED,
+        DOUBTED
+    }
 
     static String pack(List<CarriedCampaign> rows) {
         return PackedColumns.pack(List.of(
                 column(rows, CarriedCampaign::phase),
                 column(rows, CarriedCampaign::iterations),
                 column(rows, CarriedCampaign::target),
-                column(rows, CarriedCampaign::state)));
+                column(rows, CarriedCampaign::rate),
+                column(rows, CarriedCampaign::confirmed),
+                column(rows, row -> row.reopening().name())));
     }
 
     private static List<String> column(List<CarriedCampaign> rows, Function<CarriedCampaign, String> cell) {
@@ -39,8 +48,14 @@ record CarriedCampaign(Optional<CampaignEnd> end, boolean reopened) {
         Optional<CampaignEnd> end = cells.get(0).equals(NOT_BEGUN)
                 ? Optional.empty()
                 : Optional.of(new CampaignEnd(
-                        Phase.valueOf(cells.get(0)), Integer.parseInt(cells.get(1)), Integer.parseInt(cells.get(2))));
-        return new CarriedCampaign(end, cells.get(3).equals(REOPENED));
+                        Phase.valueOf(cells.get(0)),
+                        Integer.parseInt(cells.get(1)),
+                        Integer.parseInt(cells.get(2)),
+                        cells.get(3).isEmpty()
+                                ? OptionalDouble.empty()
+                                : OptionalDouble.of(Double.parseDouble(cells.get(3))),
+                        Boolean.parseBoolean(cells.get(4))));
+        return new CarriedCampaign(end, Reopening.valueOf(cells.get(5)));
     }
 
     private String phase() {
@@ -55,7 +70,14 @@ record CarriedCampaign(Optional<CampaignEnd> end, boolean reopened) {
         return end.map(known -> Integer.toString(known.target())).orElse("");
     }
 
-    private String state() {
-        return reopened ? REOPENED : "";
+    private String rate() {
+        return end.map(CampaignEnd::rate)
+                .filter(OptionalDouble::isPresent)
+                .map(known -> Double.toString(known.getAsDouble()))
+                .orElse("");
+    }
+
+    private String confirmed() {
+        return end.map(known -> Boolean.toString(known.confirmed())).orElse("");
     }
 }

@@ -53,6 +53,6 @@ final class ChildCampaign {
         return Async.function(campaign::run, state)
                 .handle((ended, failure) -> failure == null
                         ? CampaignEnd.of(ended)
-                        : new CampaignEnd(Phase.FAILED, 0, state.controls().target()));
+                        : CampaignEnd.failed(state.controls().target()));
     }
 }

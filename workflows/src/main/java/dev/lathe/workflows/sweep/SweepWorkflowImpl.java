@@ -43,7 +43,10 @@ public final class SweepWorkflowImpl extends ControlledSweep {
             publishLabels();
         }
         do {
-            runCampaigns();
+            notified = false;
+            do {
+                runCampaigns();
+            } while (!stopped() && window.doubtOutliers());
             sendNotification();
         } while (!over());
         Workflow.await(Workflow::isEveryHandlerFinished);
@@ -52,7 +55,6 @@ public final class SweepWorkflowImpl extends ControlledSweep {
     }
 
     private void runCampaigns() {
-        notified = false;
         while (!over()) {
             Workflow.await(() -> over() || mayStart() || mayContinueAsNew());
             if (mayStart()) {

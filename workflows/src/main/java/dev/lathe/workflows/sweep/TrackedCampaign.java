@@ -1,6 +1,7 @@
 package dev.lathe.workflows.sweep;
 
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.report.CampaignRates;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
@@ -14,6 +15,7 @@ final class TrackedCampaign {
     private final SweepMember member;
     private Progress progress = Progress.WAITING;
     private Optional<CampaignEnd> end = Optional.empty();
+    private boolean doubted;
     private Optional<Promise<Void>> reachable = Optional.empty();
     private Optional<Promise<Void>> sent = Optional.empty();
 
@@ -35,11 +37,21 @@ final class TrackedCampaign {
     /** Restores the state that the previous run of the sweep carried. */
     void restore(CarriedCampaign carried) {
         end = carried.end();
-        progress = end.isPresent() && !carried.reopened() ? Progress.ENDED : Progress.WAITING;
+        doubted = carried.reopening() == CarriedCampaign.Reopening.DOUBTED;
+        progress = end.isPresent() && carried.reopening() == CarriedCampaign.Reopening.NONE
+                ? Progress.ENDED
+                : Progress.WAITING;
     }
 
     CarriedCampaign carried() {
-        return new CarriedCampaign(end, end.isPresent() && progress == Progress.WAITING);
+        return new CarriedCampaign(end, reopening());
+    }
+
+    private CarriedCampaign.Reopening reopening() {
+        if (end.isEmpty() || progress != Progress.WAITING) {
+            return CarriedCampaign.Reopening.NONE;
+        }
+        return doubted ? CarriedCampaign.Reopening.DOUBTED : CarriedCampaign.Reopening.EXTENDED;
     }
 
     CampaignPlan plan() {
@@ -105,6 +117,21 @@ final class TrackedCampaign {
         if (progress == Progress.ENDED && end.filter(result -> result.resumesFor(target)).isPresent()) {
             progress = Progress.WAITING;
         }
+    }
+
+    /** Reopens an ended campaign, so that a second harness measures its winner. */
+    void doubt() {
+        doubted = true;
+        progress = Progress.WAITING;
+    }
+
+    boolean doubted() {
+        return doubted;
+    }
+
+    /** Returns the final rate of an ended campaign; empty if it is not comparable between shapes. */
+    Optional<CampaignRates> rates() {
+        return end.filter(known -> progress == Progress.ENDED).flatMap(known -> known.rates(plan()));
     }
 
     /** Returns how the campaign ended last. Empty if this sweep has not seen it end. */

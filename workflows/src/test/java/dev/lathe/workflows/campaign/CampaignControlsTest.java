@@ -442,7 +442,7 @@ class CampaignControlsTest {
         assertThat(converged.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.CONVERGED);
         CampaignWorkflow again = cluster.startCampaign(withControls(
                 converged.reopened(60),
-                new ControlState(60, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0)));
+                new ControlState(60, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0, false)));
 
         again.submit(submission(101));
         again.resume(new ResumeRequest());
@@ -461,7 +461,7 @@ class CampaignControlsTest {
             assertThat(exhausted.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.SPACE_EXHAUSTED);
             CampaignWorkflow again = small.startCampaign(withControls(
                     exhausted.reopened(30),
-                    new ControlState(30, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0)));
+                    new ControlState(30, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0, false)));
 
             again.submit(submission(101));
             again.resume(new ResumeRequest());
@@ -545,7 +545,7 @@ class CampaignControlsTest {
     private static CampaignState paused(SweepPlan plan, int target) {
         return withControls(
                 TestCluster.fresh(plan, target),
-                new ControlState(target, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0));
+                new ControlState(target, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0, 0, false));
     }
 
     private static CampaignState withControls(CampaignState state, ControlState controls) {

@@ -12,6 +12,7 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.op.SetScoring;
@@ -49,12 +50,25 @@ public final class Plans {
 
     /** Returns a plan with a campaign for each size. A campaign converges at its size, after the patience. */
     public static SweepPlan withPatience(String id, int patience, List<Long> sizes) {
-        List<SweepMember> members = sizes.stream()
+        return withEarlyStopping(
+                sweep(id, shifted(sizes), 0), EarlyStopping.never().withPatience(OptionalInt.of(patience)));
+    }
+
+    /** Returns a plan with a campaign for each size, whose results are rates. */
+    public static SweepPlan rated(String id, List<Long> sizes) {
+        SweepPlan timed = sweep(id, shifted(sizes), 0);
+        return new SweepPlan(
+                id, timed.op(), new Metric("throughput", "GFLOP/s", MetricDirection.HIGHER, 1), timed.members(),
+                timed.window(), timed.gates(), timed.profilePolicy(), timed.sampling(), timed.search(), timed.devices(),
+                timed.earlyStopping(), timed.proposers());
+    }
+
+    private static List<SweepMember> shifted(List<Long> sizes) {
+        return sizes.stream()
                 .map(size ->
                         new Problem(SyntheticDevice.SHIFTED, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
                 .map(problem -> new SweepMember(problem, 1e-6))
                 .toList();
-        return withEarlyStopping(sweep(id, members, 0), EarlyStopping.never().withPatience(OptionalInt.of(patience)));
     }
 
     public static SweepPlan withEarlyStopping(SweepPlan plan, EarlyStopping rules) {

@@ -20,6 +20,7 @@ import io.temporal.api.common.v1.Payload;
 import io.temporal.common.converter.DataConverter;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -144,9 +145,14 @@ class SweepPayloadTest {
     private CarriedCampaign row() {
         Phase phase = List.of(Phase.DONE, Phase.FAILED, Phase.STOPPED, Phase.EXHAUSTED).get(random.nextInt(4));
         return random.nextInt(10) == 0
-                ? new CarriedCampaign(Optional.empty(), false)
+                ? new CarriedCampaign(Optional.empty(), CarriedCampaign.Reopening.NONE)
                 : new CarriedCampaign(
-                        Optional.of(new CampaignEnd(phase, random.nextInt(2_000), 2_000 - random.nextInt(5))),
-                        random.nextBoolean());
+                        Optional.of(new CampaignEnd(
+                                phase,
+                                random.nextInt(2_000),
+                                2_000 - random.nextInt(5),
+                                OptionalDouble.of(1e6 * random.nextDouble()),
+                                random.nextBoolean())),
+                        CarriedCampaign.Reopening.values()[random.nextInt(3)]);
     }
 }

@@ -29,6 +29,7 @@ import io.temporal.client.WorkflowUpdateException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -329,12 +330,14 @@ class SweepTest {
         cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 4, 0);
         result(begin(plan, 5, SweepRequest.Start.FRESH));
-        CampaignEnd done = new CampaignEnd(Phase.DONE, 5, 5);
+        CampaignEnd done = new CampaignEnd(Phase.DONE, 5, 5, OptionalDouble.empty(), true);
         SweepProgress progress = new SweepProgress(Optional.of("lunch"), CarriedCampaign.pack(List.of(
-                new CarriedCampaign(Optional.of(done), false),
-                new CarriedCampaign(Optional.of(done), true),
-                new CarriedCampaign(Optional.of(new CampaignEnd(Phase.STOPPED, 2, 5)), false),
-                new CarriedCampaign(Optional.empty(), false))));
+                new CarriedCampaign(Optional.of(done), CarriedCampaign.Reopening.NONE),
+                new CarriedCampaign(Optional.of(done), CarriedCampaign.Reopening.EXTENDED),
+                new CarriedCampaign(
+                        Optional.of(new CampaignEnd(Phase.STOPPED, 2, 5, OptionalDouble.empty(), true)),
+                        CarriedCampaign.Reopening.NONE),
+                new CarriedCampaign(Optional.empty(), CarriedCampaign.Reopening.NONE))));
 
         SweepWorkflow next = begin(new SweepRequest(plan, 7, SweepRequest.Start.RESUME)
                 .continued(7, SweepLabels.none(), progress));

@@ -66,9 +66,17 @@ public record CampaignState(
     }
 
     private CampaignState paused(String reason) {
+        return with(controls.paused(reason));
+    }
+
+    /** Returns the input of a campaign whose winner counts only if a second harness confirms it. */
+    public CampaignState doubted() {
+        return with(controls.doubting());
+    }
+
+    private CampaignState with(ControlState other) {
         return new CampaignState(
-                plan, phase, controls.paused(reason), deviceEpoch, bests, ledger, lookahead, builds, stopReason,
-                startedAt, load, rotation);
+                plan, phase, other, deviceEpoch, bests, ledger, lookahead, builds, stopReason, startedAt, load, rotation);
     }
 
     /** Returns the input with which this ended campaign resumes, with a new target. */

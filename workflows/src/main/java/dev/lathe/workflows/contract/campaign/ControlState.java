@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 /**
  * The controls of a campaign: its target in iterations, the reasons to pause or to stop it, the submissions that are
  * not recorded yet, the variants to tune, the numbers of completed iterations and of rounds when the target was raised
- * last (0 if it never was), and the number of accepted submissions.
+ * last (0 if it never was), the number of accepted submissions, and whether its sweep doubts the result, because it does
+ * not fit those of similar shapes.
  */
 public record ControlState(
         int target,
@@ -22,7 +23,8 @@ public record ControlState(
         List<Variant> variants,
         int extendedAfter,
         int extendedAfterRounds,
-        int submitted) {
+        int submitted,
+        boolean doubted) {
     /** The reason of the pause between the start of a resumed campaign and the submission that it is resumed for. */
     public static final String SUBMISSION_FOLLOWS = "a submission follows";
 
@@ -33,7 +35,7 @@ public record ControlState(
 
     /** Returns the controls of a campaign that has not begun. */
     public static ControlState initial(int target) {
-        return new ControlState(target, Optional.empty(), Optional.empty(), List.of(), List.of(), 0, 0, 0);
+        return new ControlState(target, Optional.empty(), Optional.empty(), List.of(), List.of(), 0, 0, 0, false);
     }
 
     /** Returns the controls after a submission with its completed candidate was accepted. */
@@ -48,14 +50,16 @@ public record ControlState(
                 variantsWith(request.variant().stream()),
                 extendedAfter,
                 extendedAfterRounds,
-                submitted + 1);
+                submitted + 1,
+                doubted);
     }
 
     /** Returns the controls after a number of submissions were recorded, oldest first. */
     public ControlState without(int recorded) {
         List<Submission> queued = submissions.stream().skip(recorded).toList();
         return new ControlState(
-                target, pauseReason, stopReason, queued, variants, extendedAfter, extendedAfterRounds, submitted);
+                target, pauseReason, stopReason, queued, variants, extendedAfter, extendedAfterRounds, submitted,
+                doubted);
     }
 
     /** Returns the variants with those of new candidates. */
@@ -78,13 +82,19 @@ public record ControlState(
     public ControlState extendedTo(int newTarget) {
         return new ControlState(
                 Math.max(target, newTarget), pauseReason, stopReason, submissions, variants, extendedAfter,
-                extendedAfterRounds, submitted);
+                extendedAfterRounds, submitted, doubted);
     }
 
     ControlState paused(String reason) {
         return new ControlState(
                 target, Optional.of(reason), stopReason, submissions, variants, extendedAfter, extendedAfterRounds,
-                submitted);
+                submitted, doubted);
+    }
+
+    ControlState doubting() {
+        return new ControlState(
+                target, pauseReason, stopReason, submissions, variants, extendedAfter, extendedAfterRounds, submitted,
+                true);
     }
 
     /**
@@ -101,6 +111,6 @@ public record ControlState(
                 variants,
                 extended ? iterations : extendedAfter,
                 extended ? rounds : extendedAfterRounds,
-                submitted);
+                submitted, doubted);
     }
 }

@@ -133,7 +133,8 @@ public final class States {
                         List.of(),
                         0,
                         0,
-                        3),
+                        3,
+                        true),
                 Optional.of(new DeviceEpoch(SampleValues.DEVICE, 2)),
                 Optional.of(bests()),
                 ledger,
@@ -169,7 +170,7 @@ public final class States {
         return new CampaignState(
                 patient(plain.plan()),
                 plain.phase(),
-                new ControlState(57, Optional.empty(), Optional.empty(), List.of(), List.of(), 40, 12, 0),
+                new ControlState(57, Optional.empty(), Optional.empty(), List.of(), List.of(), 40, 12, 0, false),
                 plain.deviceEpoch(),
                 plain.bests(),
                 plain.ledger(),
