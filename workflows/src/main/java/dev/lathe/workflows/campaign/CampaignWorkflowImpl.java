@@ -21,6 +21,9 @@ import java.util.function.Supplier;
 
 /** The workflow of one campaign. */
 public final class CampaignWorkflowImpl extends ControlledCampaign {
+    private static final CampaignSummary.Waiting DOUBTED = new CampaignSummary.Waiting(
+            "a second harness, because the winner is faster than similar shapes suggest", Optional.empty());
+
     private final Instant startedAt;
     private final CampaignDevice device;
     private final EvaluationLog log;
@@ -268,8 +271,11 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         return summary.waitingFor(summary.phase() == Phase.WAITING_FOR_DEVICE ? device.waiting() : waiting());
     }
 
-    /** Returns what the campaign waits for between iterations, and since when. */
+    /** Returns what a doubted winner waits for, or what the campaign waits for between iterations, and since when. */
     private Optional<CampaignSummary.Waiting> waiting() {
+        if (measuresWinner && controls.doubted()) {
+            return Optional.of(DOUBTED);
+        }
         return idleSince.map(since ->
                 agent.waiting().orElseGet(() -> CampaignSummary.Waiting.since(since, "a submission")));
     }

@@ -112,7 +112,7 @@ public final class SyntheticDevice
 
     private final List<String> log = new CopyOnWriteArrayList<>();
     private final List<Integer> batches = new CopyOnWriteArrayList<>();
-    /** The actions that a test performs during a benchmark, by its line in the log, or during a profile. */
+    /** The actions that a test performs during a benchmark or a second harness, by its line in the log, or a profile. */
     private final Map<String, Runnable> actions = new ConcurrentSkipListMap<>();
 
     private final AtomicInteger failingProjections = new AtomicInteger();
@@ -192,7 +192,11 @@ public final class SyntheticDevice
 
     @Override
     public Outcome<WinnerReport> checkWinner(WinnerCheckRequest request) {
-        request.claim().ifPresent(claim -> log.add("second harness: " + x(request.build().candidate())));
+        String line = "second harness: " + x(request.build().candidate());
+        request.claim().ifPresent(claim -> {
+            log.add(line);
+            Optional.ofNullable(actions.remove(line)).ifPresent(Runnable::run);
+        });
         if (request.claim().isPresent() && is(request, DECEIVED, 36)) {
             return Outcome.rejected(Rejection.of(RejectionStage.INTEGRITY, "it takes 40.0 times as long"));
         }

@@ -2,10 +2,12 @@ package dev.lathe.workflows.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
@@ -17,6 +19,7 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowStub;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,6 +49,21 @@ class OutlierTest {
                         Optional.of("correct on 3 shapes"), Optional.empty(), Optional.empty(), Optional.empty());
         assertThat(results(plan)).extracting(ended -> ended.ledger().counts().iterations())
                 .containsOnly(ITERATIONS);
+    }
+
+    @Test
+    void theCampaignSaysWhyItRunsAgain() {
+        SweepPlan plan = Plans.rated("s", List.of(20L, 200L, 201L, 202L));
+        CompletableFuture<CampaignSummary> doubted = new CompletableFuture<>();
+        CampaignWorkflow outlier = cluster.client()
+                .newWorkflowStub(CampaignWorkflow.class, "s/" + plan.key(plan.members().getFirst()));
+        device.during("second harness: 2", () -> doubted.complete(outlier.status()));
+
+        run(plan);
+
+        assertThat(doubted.join().phase()).isEqualTo(Phase.FINAL_BENCHMARK);
+        assertThat(doubted.join().waiting().orElseThrow().text())
+                .isEqualTo("a second harness, because the winner is faster than similar shapes suggest");
     }
 
     @Test
