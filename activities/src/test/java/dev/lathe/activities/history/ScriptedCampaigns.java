@@ -70,7 +70,8 @@ final class ScriptedCampaigns implements AutoCloseable {
     static CampaignState failing(int target) {
         return with(
                 fresh(target),
-                new ControlState(target, Optional.empty(), Optional.of("broken"), List.of(), List.of(), 0, 0, 0, false));
+                new ControlState(
+                        target, Optional.empty(), Optional.of("broken"), List.of(), List.of(), 0, 0, 0, false));
     }
 
     private static CampaignState with(CampaignState fresh, ControlState controls) {

@@ -15,7 +15,8 @@ import java.util.TreeMap;
 
 /**
  * The end of a campaign: its phase, its iterations, its target, and the final rate in the metric's unit, empty if it is
- * not comparable between shapes. The rate is confirmed if a second harness has measured the winner, or if there is none.
+ * not comparable between shapes. The rate is confirmed if a second harness has measured the winner, or if there is
+ * none.
  */
 record CampaignEnd(Phase phase, int iterations, int target, OptionalDouble rate, boolean confirmed) {
     static CampaignEnd of(CampaignState ended) {

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A campaign as a sweep carries it to its next run: how it ended, if it was ever started, and why it was reopened since.
- * 1,000 rows are six columns, all but the rates with few distinct values, some ten kilobytes when packed.
+ * A campaign as a sweep carries it to its next run: how it ended, if it was ever started, and why it was reopened
+ * since. 1,000 rows are six columns, all but the rates with few distinct values, some ten kilobytes when packed.
  */
 record CarriedCampaign(Optional<CampaignEnd> end, Reopening reopening) {
     private static final String NOT_BEGUN = "";

@@ -112,7 +112,7 @@ public final class SyntheticDevice
 
     private final List<String> log = new CopyOnWriteArrayList<>();
     private final List<Integer> batches = new CopyOnWriteArrayList<>();
-    /** The actions that a test performs during a benchmark or a second harness, by its line in the log, or a profile. */
+    /** The actions that a test performs during a benchmark, a second harness or a profile, by its line in the log. */
     private final Map<String, Runnable> actions = new ConcurrentSkipListMap<>();
 
     private final AtomicInteger failingProjections = new AtomicInteger();

@@ -76,7 +76,8 @@ public record CampaignState(
 
     private CampaignState with(ControlState other) {
         return new CampaignState(
-                plan, phase, other, deviceEpoch, bests, ledger, lookahead, builds, stopReason, startedAt, load, rotation);
+                plan, phase, other, deviceEpoch, bests, ledger, lookahead, builds, stopReason, startedAt, load,
+                rotation);
     }
 
     /** Returns the input with which this ended campaign resumes, with a new target. */

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /**
  * The controls of a campaign: its target in iterations, the reasons to pause or to stop it, the submissions that are
  * not recorded yet, the variants to tune, the numbers of completed iterations and of rounds when the target was raised
- * last (0 if it never was), the number of accepted submissions, and whether its sweep doubts the result, because it does
- * not fit those of similar shapes.
+ * last (0 if it never was), the number of accepted submissions, and whether its sweep doubts the result, because it
+ * does not fit those of similar shapes.
  */
 public record ControlState(
         int target,
