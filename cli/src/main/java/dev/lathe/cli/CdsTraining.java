@@ -4,32 +4,38 @@ import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CliContext;
-import dev.lathe.temporal.LocalTemporal;
 import dev.lathe.temporal.ServerMode;
 import dev.lathe.temporal.ServerOptions;
+import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerSetup;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.helpers.NOP_FallbackServiceProvider;
 
 /**
- * Runs a small sweep on an in-memory server, and the commands that show it, so that their classes are loaded. The
- * launcher archives these classes after a build (class data sharing), which halves the start time of every command.
- * The commands find the server by its record in the data folder, as they find a durable one.
+ * Runs a small sweep and the commands that show it, so that their classes are loaded. The launcher archives these
+ * classes after a build (class data sharing), which halves the start time of every command. An in-memory server and a
+ * worker run in another process, because each archived class takes time in every command.
  */
 public final class CdsTraining {
     private static final String CAMPAIGN = "cds/training_f32_1_fs";
+
+    /** The argument of the process with the server. */
+    private static final String SERVE = "serve";
+
+    private static final String[] STATUS = {"server", "status"};
 
     private static final List<String> COMMANDS = List.of(
             "--help",
@@ -69,44 +75,60 @@ public final class CdsTraining {
     public static void main(String[] arguments) throws IOException {
         CompletableFuture.delayedExecutor(LIMIT.toSeconds(), TimeUnit.SECONDS)
                 .execute(() -> Runtime.getRuntime().halt(1));
-        Servers servers = Servers.of(CliContext.current());
-        LocalTemporal temporal = servers.temporal();
-        ServerOptions options = ServerOptions.of(ServerMode.MEMORY, servers.data(), Servers.attributes());
-        RunningServer server = temporal.serve(temporal.choose(options), options);
-        try {
-            Path folder = Files.createDirectories(servers.data().path().toAbsolutePath());
-            CliContext context = in(folder);
-            String device = "landscape:" + Files.writeString(folder.resolve("training.json"), LANDSCAPE);
-            try (Session session = Servers.of(context).session()) {
-                train(context, session, device);
-            }
-        } finally {
-            server.close();
+        DataDirectory data = DataDirectory.of(HostEnvironment.current());
+        Path folder = Files.createDirectories(data.path().toAbsolutePath());
+        CliContext context = in(folder);
+        Path landscape = folder.resolve("training.json");
+        if (List.of(arguments).equals(List.of(SERVE))) {
+            serve(context, "landscape:" + landscape);
+        } else {
+            Files.writeString(landscape, LANDSCAPE);
+            runCommands(context, "landscape:" + landscape);
         }
         // The server's threads would delay the end of the process.
         System.exit(0);
     }
 
-    private static void train(CliContext context, Session session, String device) {
-        LatheWorker worker = LatheWorker.start(
-                session.client(), new WorkerSetup(session.client(), DevicePaths.of(context)).hosting(List.of(device)));
-        try {
+    /** Starts a server and a worker, prints the server's address, and waits for the end of the standard input. */
+    private static void serve(CliContext context, String device) throws IOException {
+        Servers servers = Servers.of(context);
+        ServerOptions options = ServerOptions.of(ServerMode.MEMORY, servers.data(), Servers.attributes());
+        RunningServer server = servers.temporal().serve(servers.temporal().choose(options), options);
+        try (Session session = servers.session()) {
+            LatheWorker worker = LatheWorker.start(
+                    session.client(),
+                    new WorkerSetup(session.client(), DevicePaths.of(context)).hosting(List.of(device)));
+            CommandTree.of(context, STATUS).execute(STATUS);
+            System.in.transferTo(OutputStream.nullOutputStream());
+            worker.close();
+        } finally {
+            server.close();
+        }
+    }
+
+    private static void runCommands(CliContext context, String device) throws IOException {
+        Process server = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        CdsTraining.class.getName(),
+                        SERVE)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader output = server.inputReader()) {
+            output.readLine();
             call(context, "sweep", "start", "--devices", device, "--id", "cds", "--iterations", "2", "--watch");
             COMMANDS.forEach(command -> call(context, command.split(" ")));
             // What takes the place of Logback in the commands that only show something.
             new NOP_FallbackServiceProvider().initialize();
         } finally {
-            worker.close();
+            server.outputWriter().close();
         }
     }
 
     private static CliContext in(Path folder) {
         CliContext current = CliContext.current();
-        return new CliContext(
-                HostEnvironment.of(Map.of("LATHE_DATA", folder.toString())),
-                folder,
-                current.home(),
-                current.output());
+        return new CliContext(current.environment(), folder, current.home(), current.output());
     }
 
     private static void call(CliContext context, String... arguments) {

@@ -17,6 +17,7 @@ import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.BestKernel;
 import dev.lathe.cli.state.CampaignEvaluations;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
@@ -134,6 +135,7 @@ public final class CampaignCommand extends Group {
                 "  lathe campaign best night/gemm_f32_48x48x48_fs --certificate | jq .evidence",
                 "  lathe campaign best night/smooth_f32_1_fs --write-back"
             })
+    @Reads({CampaignState.class, Recorded.class})
     static final class BestCandidate extends CampaignTask {
         @Mixin
         private JsonOption json;
@@ -193,6 +195,7 @@ public final class CampaignCommand extends Group {
                 "Example:",
                 "  lathe campaign history night/gemm_f32_48x48x48_fs"
             })
+    @Reads({CampaignState.class, Recorded.class})
     static final class ShowHistory extends CampaignTask {
         @Option(names = "--last", paramLabel = "N", description = "Show only the last N evaluations (default: all).")
         private Optional<Integer> last;

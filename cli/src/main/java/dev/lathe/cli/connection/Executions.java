@@ -257,6 +257,11 @@ public final class Executions {
         return decode(completed.getWorkflowExecutionCompletedEventAttributes().getResult(), type);
     }
 
+    /** Returns the result of a completed run. */
+    public <T> T result(WorkflowExecutionInfo completed, Class<T> type) {
+        return result(end(completed), type);
+    }
+
     /** Returns the input of the latest run. */
     public <T> T input(String workflowId, Class<T> type) {
         HistoryEvent first = stub(SERVER)
@@ -268,11 +273,6 @@ public final class Executions {
                 .getHistory()
                 .getEvents(0);
         return decode(first.getWorkflowExecutionStartedEventAttributes().getInput(), type);
-    }
-
-    /** Returns the result of an ended workflow. */
-    public <T> T result(String workflowId, Class<T> type) {
-        return connection.client().newUntypedWorkflowStub(workflowId).getResult(type);
     }
 
     /** Returns all runs of workflows of a type, including ended ones. */

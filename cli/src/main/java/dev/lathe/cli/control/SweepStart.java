@@ -14,6 +14,7 @@ import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import java.util.List;
@@ -63,7 +64,7 @@ public final class SweepStart {
         String id = sweep.plan().id();
         return executions
                 .find(id)
-                .map(run -> resume(sweep, run.getStatus()))
+                .map(run -> resume(sweep, run))
                 .orElseGet(() -> start(new SweepRequest(
                         sweep.plan(),
                         sweep.iterations(),
@@ -90,16 +91,16 @@ public final class SweepStart {
         return requested.withWarmStarts(found);
     }
 
-    private Outcome resume(PlannedSweep sweep, WorkflowExecutionStatus status) {
+    private Outcome resume(PlannedSweep sweep, WorkflowExecutionInfo run) {
         String id = sweep.plan().id();
-        if (status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING) {
+        if (run.getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING) {
             throw CommandFailure.refused("sweep '" + id + "' is already running" + otherPlan(sweep.plan())
                     + "; extend it with './lathe sweep extend " + id + " --to N', watch it with './lathe sweep watch "
                     + id
                     + "', stop it with './lathe sweep stop " + id + "', or use another --id");
         }
         requireSamePlan(sweep.plan());
-        requireMoreToDo(sweep, status);
+        requireMoreToDo(sweep, run);
         return start(new SweepRequest(
                 sweep.plan(),
                 sweep.iterations(),
@@ -124,11 +125,11 @@ public final class SweepStart {
         }
     }
 
-    private void requireMoreToDo(PlannedSweep sweep, WorkflowExecutionStatus status) {
-        if (status != WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED) {
+    private void requireMoreToDo(PlannedSweep sweep, WorkflowExecutionInfo run) {
+        if (run.getStatus() != WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED) {
             return;
         }
-        SweepStatus ended = executions.result(sweep.plan().id(), SweepStatus.class);
+        SweepStatus ended = executions.result(run, SweepStatus.class);
         if (ended.phase() == Phase.DONE && sweep.iterations() <= ended.target()) {
             throw CommandFailure.refused("sweep '" + ended.id() + "' has done " + ended.target()
                     + " iterations per campaign; request more, or use another --id");

@@ -1,5 +1,6 @@
 package dev.lathe.cli.reading;
 
+import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.InParallel;
 import dev.lathe.tuning.campaign.EpochBests;
@@ -13,8 +14,13 @@ import dev.lathe.tuning.space.Variant;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -25,13 +31,16 @@ public record EarlierBests(Session session) {
 
     /** Returns the candidates of an op's campaigns on any shape, type and device, the best of each campaign first. */
     public WarmStarts of(String op) {
-        List<String> ended = session.executions().ofType("Campaign").stream()
+        SortedMap<String, WorkflowExecutionInfo> ended = session.executions().ofType("Campaign").stream()
                 .filter(run -> run.getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED)
-                .map(run -> run.getExecution().getWorkflowId())
-                .distinct()
-                .sorted()
-                .toList();
-        return of(InParallel.map(ended, id -> session.executions().result(id, CampaignState.class)).stream()
+                .collect(Collectors.toMap(
+                        run -> run.getExecution().getWorkflowId(),
+                        run -> run,
+                        BinaryOperator.maxBy(Comparator.comparing(Executions::started)),
+                        TreeMap::new));
+        return of(InParallel
+                .map(List.copyOf(ended.values()), run -> session.executions().result(run, CampaignState.class))
+                .stream()
                 .filter(state -> state.plan().op().name().equals(op))
                 .toList());
     }

@@ -7,7 +7,6 @@ import dev.lathe.cli.process.InParallel;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
-import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -111,7 +110,7 @@ public record SweepListing(Session session) {
     private Line line(Runs runs, Extensions extensions) {
         WorkflowExecutionInfo run = runs.latest();
         String id = run.getExecution().getWorkflowId();
-        Phase phase = phase(id, run.getStatus());
+        Phase phase = phase(run);
         boolean runsAgain = phase.ended() && extensions.running().contains(id);
         Optional<Instant> ended =
                 ended(run).filter(end -> !runsAgain).map(end -> extensions.end(id, end));
@@ -128,14 +127,14 @@ public record SweepListing(Session session) {
         return complete.map(Executions::labels).orElseGet(SweepLabels::none);
     }
 
-    private Phase phase(String id, WorkflowExecutionStatus status) {
-        return switch (status) {
+    private Phase phase(WorkflowExecutionInfo run) {
+        return switch (run.getStatus()) {
             case WORKFLOW_EXECUTION_STATUS_RUNNING ->
                 session.executions()
-                        .query(id, "status", SweepStatus.class)
+                        .query(run.getExecution().getWorkflowId(), "status", SweepStatus.class)
                         .map(SweepStatus::phase)
                         .orElse(Phase.RUNNING);
-            case WORKFLOW_EXECUTION_STATUS_COMPLETED -> session.executions().result(id, SweepStatus.class).phase();
+            case WORKFLOW_EXECUTION_STATUS_COMPLETED -> session.executions().result(run, SweepStatus.class).phase();
             case WORKFLOW_EXECUTION_STATUS_TERMINATED, WORKFLOW_EXECUTION_STATUS_CANCELED -> Phase.STOPPED;
             case WORKFLOW_EXECUTION_STATUS_FAILED,
                     WORKFLOW_EXECUTION_STATUS_TIMED_OUT,

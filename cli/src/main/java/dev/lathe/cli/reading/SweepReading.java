@@ -58,7 +58,7 @@ public final class SweepReading {
         WorkflowExecutionInfo run = run(id);
         Optional<SweepStatus> reported = isRunning(run.getStatus())
                 ? executions.queryBriefly(id, "status", SweepStatus.class)
-                : reported(id, run.getStatus());
+                : reported(id, run);
         Look look = new Look(run, executions.input(id, SweepRequest.class), reported, Optional.empty());
         return new Standing(look.phase(), look.target(), look.reported().isPresent());
     }
@@ -96,7 +96,7 @@ public final class SweepReading {
 
     private Look look(String id) {
         WorkflowExecutionInfo run = run(id);
-        Optional<SweepStatus> reported = reported(id, run.getStatus());
+        Optional<SweepStatus> reported = reported(id, run);
         Optional<RunningHistory> unanswered = isRunning(run.getStatus()) && reported.isEmpty()
                 ? Optional.of(executions.history(id))
                 : Optional.empty();
@@ -111,11 +111,11 @@ public final class SweepReading {
                         "no sweep '" + id + "' on this server; list the sweeps with './lathe sweep list'"));
     }
 
-    private Optional<SweepStatus> reported(String id, WorkflowExecutionStatus status) {
-        if (status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED) {
-            return Optional.of(executions.result(id, SweepStatus.class));
+    private Optional<SweepStatus> reported(String id, WorkflowExecutionInfo run) {
+        if (run.getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED) {
+            return Optional.of(executions.result(run, SweepStatus.class));
         }
-        return isRunning(status) ? executions.query(id, "status", SweepStatus.class) : Optional.empty();
+        return isRunning(run.getStatus()) ? executions.query(id, "status", SweepStatus.class) : Optional.empty();
     }
 
     private static boolean isRunning(WorkflowExecutionStatus status) {
