@@ -46,6 +46,20 @@ class SweepControlTest {
     }
 
     @Test
+    @Timeout(120)
+    void fromBestDoesNotWaitForAnExtendedCampaign() {
+        harness.start("extended", 2, "--watch");
+        harness.lathe("campaign", "extend", "extended/" + FIRST, "--to", "400");
+        harness.lathe("campaign", "pause", "extended/" + FIRST);
+
+        Printed beside = harness.start("beside", 2, "--mode", "from-best", "--watch");
+
+        assertThat(beside.status()).as(beside.err()).isZero();
+        assertThat(harness.lathe("campaign", "show", "extended/" + FIRST).out()).contains("paused");
+        harness.lathe("sweep", "stop", "extended");
+    }
+
+    @Test
     void fromBeginsWithTheNamedWinners() throws IOException {
         harness.start("source", 6, "--watch");
         harness.lathe("export", "source/" + FIRST, "--out", "source");
