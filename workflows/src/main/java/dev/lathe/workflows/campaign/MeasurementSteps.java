@@ -75,13 +75,13 @@ final class MeasurementSteps {
     }
 
     /** Returns the checks that the winner passed. The baseline is the op's own kernel and is not checked. */
-    private Outcome<WinnerReport> checked(EpochBests bests, boolean doubted) {
+    private Outcome<WinnerReport> checked(EpochBests bests, boolean needsSecondHarness) {
         Incumbent winner = bests.incumbent();
         return winner.iteration() == 0
                 ? Outcome.ok(WinnerReport.none())
                 : stages.checkWinner(
                         winner.proposal(),
                         Iteration.buildOf(winner),
-                        doubted ? iteration.claim(winner.medianNanoseconds(), bests) : Optional.empty());
+                        needsSecondHarness ? iteration.claim(winner.medianNanoseconds(), bests) : Optional.empty());
     }
 }

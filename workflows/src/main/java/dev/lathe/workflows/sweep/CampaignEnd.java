@@ -1,5 +1,6 @@
 package dev.lathe.workflows.sweep;
 
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Phase;
@@ -20,11 +21,12 @@ import java.util.TreeMap;
  */
 record CampaignEnd(Phase phase, int iterations, int target, OptionalDouble rate, boolean confirmed) {
     static CampaignEnd of(CampaignState ended) {
+        CampaignSummary summary = CampaignSummaries.of(ended);
         return new CampaignEnd(
-                ended.phase(),
-                ended.ledger().unpack().iterations(),
-                ended.controls().target(),
-                rate(ended),
+                summary.phase(),
+                summary.iterations(),
+                summary.target(),
+                rate(ended.plan(), summary),
                 ended.controls().doubted()
                         || ended.bests()
                                 .flatMap(EpochBests::finalMeasurement)
@@ -37,8 +39,8 @@ record CampaignEnd(Phase phase, int iterations, int target, OptionalDouble rate,
         return new CampaignEnd(Phase.FAILED, 0, target, OptionalDouble.empty(), true);
     }
 
-    private static OptionalDouble rate(CampaignState ended) {
-        return CampaignRates.of(ended.plan().problems(), ended.plan().metric(), CampaignSummaries.of(ended))
+    private static OptionalDouble rate(CampaignPlan plan, CampaignSummary summary) {
+        return CampaignRates.of(plan.problems(), plan.metric(), summary)
                 .map(all -> all.rates().get(ComparedRate.BEST))
                 .map(OptionalDouble::of)
                 .orElse(OptionalDouble.empty());
