@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.helpers.NOP_FallbackServiceProvider;
@@ -126,9 +127,14 @@ public final class CdsTraining {
         }
     }
 
+    /** Returns a context without the user's variables, which may name another server. */
     private static CliContext in(Path folder) {
         CliContext current = CliContext.current();
-        return new CliContext(current.environment(), folder, current.home(), current.output());
+        return new CliContext(
+                HostEnvironment.of(Map.of("LATHE_DATA", folder.toString())),
+                folder,
+                current.home(),
+                current.output());
     }
 
     private static void call(CliContext context, String... arguments) {
