@@ -111,6 +111,7 @@ public record ControlState(
                 variants,
                 extended ? iterations : extendedAfter,
                 extended ? rounds : extendedAfterRounds,
-                submitted, doubted);
+                submitted,
+                doubted);
     }
 }
