@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A table of aligned columns. If the width is too small, the columns of the highest rank are omitted. */
 public record TextTable<R>(List<Column<R>> columns) {
@@ -38,14 +40,22 @@ public record TextTable<R>(List<Column<R>> columns) {
             return cell.apply(row).lines().findFirst().orElse("");
         }
 
-        private int width(List<R> rows) {
-            return Math.max(
-                    title.length(),
-                    rows.stream().mapToInt(row -> text(row).length()).max().orElse(0));
+        private Texts texts(List<R> rows) {
+            return new Texts(
+                    side,
+                    rank,
+                    Stream.concat(Stream.of(title), rows.stream().map(this::text)).toList());
+        }
+    }
+
+    /** The texts of a column: its title, and one for each row. */
+    private record Texts(Side side, int rank, List<String> lines, int width) {
+        Texts(Side side, int rank, List<String> lines) {
+            this(side, rank, lines, lines.stream().mapToInt(String::length).max().orElse(0));
         }
 
-        private String pad(String text, int width) {
-            String space = " ".repeat(width - text.length());
+        String padded(int line) {
+            String text = lines.get(line), space = " ".repeat(width - text.length());
             return switch (side) {
                 case LEFT -> text + space;
                 case RIGHT -> space + text;
@@ -55,33 +65,28 @@ public record TextTable<R>(List<Column<R>> columns) {
 
     /** Returns the title line and one line for each row. */
     public List<String> lines(List<R> rows, int width) {
-        List<Column<R>> shown = fitting(rows, width);
-        List<Integer> widths = shown.stream().map(column -> column.width(rows)).toList();
-        List<String> lines = new ArrayList<>();
-        lines.add(line(shown, widths, Column::title, width));
-        rows.forEach(row -> lines.add(line(shown, widths, column -> column.text(row), width)));
-        return lines;
+        List<Texts> shown = fitting(columns.stream().map(column -> column.texts(rows)).toList(), width);
+        return IntStream.rangeClosed(0, rows.size())
+                .mapToObj(number -> line(shown, number, width))
+                .toList();
     }
 
-    private List<Column<R>> fitting(List<R> rows, int width) {
-        List<Column<R>> shown = new ArrayList<>(columns);
-        while (total(shown, rows) > width && shown.stream().anyMatch(column -> column.rank() > 0)) {
-            shown.remove(shown.stream().max(Comparator.comparingInt(Column::rank)).orElseThrow());
+    private static List<Texts> fitting(List<Texts> columns, int width) {
+        List<Texts> shown = new ArrayList<>(columns);
+        while (total(shown) > width && shown.stream().anyMatch(column -> column.rank() > 0)) {
+            shown.remove(shown.stream().max(Comparator.comparingInt(Texts::rank)).orElseThrow());
         }
         return shown;
     }
 
-    private int total(List<Column<R>> shown, List<R> rows) {
-        return shown.stream().mapToInt(column -> column.width(rows) + GAP.length()).sum() - GAP.length();
+    private static int total(List<Texts> shown) {
+        return shown.stream().mapToInt(column -> column.width() + GAP.length()).sum() - GAP.length();
     }
 
-    private static <R> String line(
-            List<Column<R>> shown, List<Integer> widths, Function<Column<R>, String> text, int width) {
-        String line = String.join(
-                        GAP,
-                        IntStream.range(0, shown.size())
-                                .mapToObj(i -> shown.get(i).pad(text.apply(shown.get(i)), widths.get(i)))
-                                .toList())
+    private static String line(List<Texts> shown, int number, int width) {
+        String line = shown.stream()
+                .map(column -> column.padded(number))
+                .collect(Collectors.joining(GAP))
                 .stripTrailing();
         return line.length() <= width ? line : line.substring(0, width);
     }
