@@ -39,6 +39,9 @@ public record CampaignHistory(CampaignState state, List<Recorded> evaluations) {
 
     /** Returns the number of the submission that an evaluation belongs to; empty if its origin is another one. */
     public OptionalInt submissionOf(Recorded recorded) {
+        if (recorded.evaluation().proposal().origin() != Origin.SUBMITTED) {
+            return OptionalInt.empty();
+        }
         List<Integer> ordinals = submitted().map(Recorded::ordinal).toList();
         int index = ordinals.indexOf(recorded.ordinal());
         return index < 0 ? OptionalInt.empty() : OptionalInt.of(index + 1);

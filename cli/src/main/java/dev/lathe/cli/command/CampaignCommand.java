@@ -20,6 +20,7 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import java.util.ArrayList;
@@ -69,7 +70,7 @@ public final class CampaignCommand extends Group {
             name = "list",
             description = "Lists the campaigns of a sweep with their best candidates.",
             footer = {"", "JSON: {\"campaigns\":[...]}, with the fields of a campaign in 'sweep status --json'."})
-    @Reads({SweepRequest.class, SweepStatus.class, CampaignState.class, CampaignSummary.class})
+    @Reads({SweepRequest.class, SweepStatus.class, CampaignSummary.class})
     static final class ListCampaigns extends SessionTask {
         @Mixin
         private SweepArgument sweep;
@@ -100,7 +101,7 @@ public final class CampaignCommand extends Group {
                 "Example:",
                 "  lathe campaign show night/gemm_f32_48x48x48_fs"
             })
-    @Reads({CampaignState.class, CampaignSummary.class})
+    @Reads(CampaignSummary.class)
     static final class ShowCampaign extends CampaignTask {
         @Mixin
         private JsonOption json;
@@ -135,7 +136,7 @@ public final class CampaignCommand extends Group {
                 "  lathe campaign best night/gemm_f32_48x48x48_fs --certificate | jq .evidence",
                 "  lathe campaign best night/smooth_f32_1_fs --write-back"
             })
-    @Reads({CampaignState.class, Recorded.class})
+    @Reads(CampaignState.class)
     static final class BestCandidate extends CampaignTask {
         @Mixin
         private JsonOption json;
@@ -154,16 +155,21 @@ public final class CampaignCommand extends Group {
 
         @Override
         protected ExitCode performOnCampaign(Session session) {
-            CampaignHistory history = new CampaignReading(session).history(id);
+            CampaignReading reading = new CampaignReading(session);
             if (certificate) {
-                print(JsonOption.text(certificate(history)));
+                print(JsonOption.text(certificate(reading.history(id))));
             } else {
-                BestKernel best = BestKernel.of(history).orElseThrow(this::nothingMeasured);
-                json.print(this::print, best, () -> CampaignText.of(best, history.summary().loadWarnings()));
+                CampaignState state = reading.state(id);
+                BestKernel best = BestKernel.of(state).orElseThrow(this::nothingMeasured);
+                json.print(
+                        this::print,
+                        best,
+                        () -> CampaignText.of(
+                                best, CampaignSummaries.of(state).loadWarnings()));
             }
             if (writeBack) {
                 new WriteBack(context)
-                        .ofCampaign(history)
+                        .ofCampaign(reading.history(id))
                         .forEach(certificate || json.isSet() ? this::printBeside : this::print);
             }
             return ExitCode.DONE;
@@ -206,8 +212,9 @@ public final class CampaignCommand extends Group {
         @Override
         protected ExitCode performOnCampaign(Session session) {
             CampaignReading reading = new CampaignReading(session);
-            CampaignEvaluations evaluations = CampaignEvaluations.of(
-                            reading.history(id), reading.summary(id).submissions())
+            CampaignHistory history = reading.history(id);
+            CampaignSummary summary = history.state().phase().ended() ? history.summary() : reading.summary(id);
+            CampaignEvaluations evaluations = CampaignEvaluations.of(history, summary.submissions())
                     .last(last.map(count -> bounded("--last", count, 1, Integer.MAX_VALUE)).orElse(Integer.MAX_VALUE));
             json.print(this::print, evaluations, () -> HistoryTable.of(evaluations));
             return ExitCode.DONE;

@@ -192,7 +192,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
         CampaignReading campaigns = new CampaignReading(session);
         CampaignHistory history = campaigns.history(id);
         InstalledOps ops = InstalledOps.in(context.kernels());
-        String name = family.or(() -> BestKernel.of(history).map(BestKernel::family))
+        String name = family.or(() -> BestKernel.of(history.state()).map(BestKernel::family))
                 .or(() -> ops.onlyFamily(history.state().plan().op()))
                 .orElseThrow(() -> CommandFailure.usage("--family is required: the campaign has no measured candidate "
                         + "yet, and its op is not here or has several families"));

@@ -23,7 +23,6 @@ import dev.lathe.cli.render.TimesTable;
 import dev.lathe.cli.state.SweepTimes;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
@@ -187,7 +186,7 @@ public final class SweepCommand extends Group {
                 "  lathe sweep status",
                 "  lathe sweep status night --json | jq '.campaigns[] | {key, best: .best.value}'"
             })
-    @Reads({SweepRequest.class, SweepStatus.class, CampaignState.class, CampaignSummary.class})
+    @Reads({SweepRequest.class, SweepStatus.class, CampaignSummary.class})
     static final class ShowSweep extends SessionTask {
         @Mixin
         private SweepArgument argument;

@@ -9,7 +9,6 @@ import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.wire.DataConverters;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.temporal.api.common.v1.Payload;
 import io.temporal.api.common.v1.Payloads;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.HistoryEventFilterType;
@@ -100,17 +99,12 @@ public final class Executions {
 
     /** Returns the note and the tags of a sweep's run. */
     public static SweepLabels labels(WorkflowExecutionInfo run) {
-        Optional<String> note =
-                Optional.ofNullable(run.getMemo().getFieldsMap().get(SweepLabels.NOTE)).map(Executions::text);
+        Optional<String> note = memo(run, SweepLabels.NOTE, String.class);
         List<String> tags = Optional.ofNullable(
                         run.getSearchAttributes().getIndexedFieldsMap().get(SearchAttributes.TAGS.getName()))
                 .map(payload -> List.of(DataConverters.lathe().fromPayload(payload, String[].class, String[].class)))
                 .orElse(List.of());
         return new SweepLabels(note.filter(some -> !some.isBlank()), tags);
-    }
-
-    private static String text(Payload payload) {
-        return Optional.ofNullable(DataConverters.lathe().fromPayload(payload, String.class, String.class)).orElse("");
     }
 
     /** Returns the last heartbeat details of the pending activities. */
@@ -193,23 +187,23 @@ public final class Executions {
                 .map(answer -> decode(answer, type));
     }
 
-    /** The latest run of a workflow, with its pending activities and the event that ended it if it has ended. */
-    public record Latest(
-            WorkflowExecutionInfo run, List<PendingActivityInfo> activities, Optional<HistoryEvent> end) {}
+    /** The latest run of a workflow, with its pending activities. */
+    public record Latest(WorkflowExecutionInfo run, List<PendingActivityInfo> activities) {}
 
     /** Returns the latest run; empty if there is no such workflow. */
     public Optional<Latest> latest(String workflowId) {
-        return describe(workflowId).map(described -> {
-            WorkflowExecutionInfo run = described.getWorkflowExecutionInfo();
-            return new Latest(
-                    run,
-                    described.getPendingActivitiesList(),
-                    hasEnded(run) ? Optional.of(end(run)) : Optional.empty());
-        });
+        return describe(workflowId)
+                .map(described ->
+                        new Latest(described.getWorkflowExecutionInfo(), described.getPendingActivitiesList()));
     }
 
-    /** Returns whether a workflow has ended, without a run that continues it. */
-    private static boolean hasEnded(WorkflowExecutionInfo run) {
+    /** Returns whether a workflow has ended; false if there is no such workflow. */
+    public boolean hasEnded(String workflowId) {
+        return find(workflowId).filter(Executions::hasEnded).isPresent();
+    }
+
+    /** Returns whether a run has ended, without a run that continues it. */
+    public static boolean hasEnded(WorkflowExecutionInfo run) {
         return switch (run.getStatus()) {
             case WORKFLOW_EXECUTION_STATUS_COMPLETED,
                     WORKFLOW_EXECUTION_STATUS_FAILED,
@@ -252,14 +246,15 @@ public final class Executions {
                                         .build()));
     }
 
-    /** Returns the result in the event that completed a workflow. */
-    public static <T> T result(HistoryEvent completed, Class<T> type) {
-        return decode(completed.getWorkflowExecutionCompletedEventAttributes().getResult(), type);
-    }
-
     /** Returns the result of a completed run. */
     public <T> T result(WorkflowExecutionInfo completed, Class<T> type) {
-        return result(end(completed), type);
+        return decode(end(completed).getWorkflowExecutionCompletedEventAttributes().getResult(), type);
+    }
+
+    /** Returns a value in the memo of a run; empty if it has none of this name. */
+    public static <T> Optional<T> memo(WorkflowExecutionInfo run, String key, Class<T> type) {
+        return Optional.ofNullable(run.getMemo().getFieldsMap().get(key))
+                .map(payload -> DataConverters.lathe().fromPayload(payload, type, type));
     }
 
     /** Returns the input of the latest run. */

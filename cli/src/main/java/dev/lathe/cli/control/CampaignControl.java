@@ -1,6 +1,5 @@
 package dev.lathe.cli.control;
 
-import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
@@ -62,7 +61,7 @@ public final class CampaignControl implements WorkflowControl {
 
     private void requireRunning(String id) {
         requireKnown(id);
-        if (hasEnded(id)) {
+        if (session.executions().hasEnded(id)) {
             throw CommandFailure.refused("cannot submit to " + id + ": it is not running; submit again with --extend, "
                     + "which resumes it for one more iteration");
         }
@@ -76,13 +75,13 @@ public final class CampaignControl implements WorkflowControl {
     public SubmitAnswer submitAndExtend(String id, SubmitRequest request) {
         requireKnown(id);
         for (int race = 1; ; race++) {
-            if (hasEnded(id) && resumed(id)) {
+            if (session.executions().hasEnded(id) && resumed(id)) {
                 return submitToResumed(id, request);
             }
             try {
                 return submitWithRoom(id, request);
             } catch (CommandFailure failure) {
-                if (race == RACES || failure.code() != ExitCode.REFUSED || !hasEnded(id)) {
+                if (race == RACES || failure.code() != ExitCode.REFUSED || !session.executions().hasEnded(id)) {
                     throw failure;
                 }
             }
@@ -147,10 +146,6 @@ public final class CampaignControl implements WorkflowControl {
     private static CommandFailure noWorker(String id) {
         return CommandFailure.unreachable("no worker has answered for " + id + ", so nothing was submitted; if no "
                 + "worker runs, start one with './lathe worker', then submit again");
-    }
-
-    private boolean hasEnded(String id) {
-        return session.executions().latest(id).flatMap(Executions.Latest::end).isPresent();
     }
 
     /** Sets a new target of iterations, computed from the current one. Resumes an ended campaign from its result. */

@@ -1,6 +1,5 @@
 package dev.lathe.cli.control;
 
-import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reading.IdKinds;
@@ -61,7 +60,7 @@ public record SweepControl(Session session) implements WorkflowControl {
 
     /** Returns the running campaigns of an ended sweep: those that were extended by themselves. */
     public List<String> extended(String id) {
-        if (session.executions().latest(id).flatMap(Executions.Latest::end).isEmpty()) {
+        if (!session.executions().hasEnded(id)) {
             return List.of();
         }
         return session.executions().running("Campaign").stream()

@@ -12,8 +12,7 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
-import io.temporal.api.enums.v1.EventType;
-import io.temporal.api.history.v1.HistoryEvent;
+import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import java.time.Instant;
 import java.util.List;
@@ -61,19 +60,17 @@ public final class CampaignReading {
     Optional<CampaignSummary> find(String id, Worker worker) {
         return executions
                 .latest(id)
-                .map(latest -> latest.end()
-                        .map(end -> ended(id, end))
-                        .orElseGet(() -> running(latest, worker)));
+                .map(latest -> Executions.hasEnded(latest.run()) ? ended(latest.run()) : running(latest, worker));
     }
 
-    private CampaignSummary ended(String id, HistoryEvent end) {
-        EventType type = end.getEventType();
-        if (type == EventType.EVENT_TYPE_WORKFLOW_EXECUTION_COMPLETED) {
-            return CampaignSummaries.of(Executions.result(end, CampaignState.class));
-        }
-        boolean fromOutside = type == EventType.EVENT_TYPE_WORKFLOW_EXECUTION_TERMINATED
-                || type == EventType.EVENT_TYPE_WORKFLOW_EXECUTION_CANCELED;
-        return broken(id, fromOutside ? Phase.STOPPED : Phase.FAILED, type);
+    private CampaignSummary ended(WorkflowExecutionInfo run) {
+        return switch (run.getStatus()) {
+            case WORKFLOW_EXECUTION_STATUS_COMPLETED ->
+                Executions.memo(run, CampaignSummaries.MEMO, CampaignSummary.class).orElseThrow();
+            case WORKFLOW_EXECUTION_STATUS_TERMINATED, WORKFLOW_EXECUTION_STATUS_CANCELED ->
+                broken(run, Phase.STOPPED);
+            default -> broken(run, Phase.FAILED);
+        };
     }
 
     private CampaignSummary running(Executions.Latest latest, Worker worker) {
@@ -122,12 +119,14 @@ public final class CampaignReading {
     }
 
     /** Returns the summary of a campaign that was terminated or failed. */
-    private CampaignSummary broken(String id, Phase phase, EventType end) {
-        return history(id).summary().endedAs(phase, "workflow " + word(end));
+    private CampaignSummary broken(WorkflowExecutionInfo run, Phase phase) {
+        return history(run.getExecution().getWorkflowId())
+                .summary()
+                .endedAs(phase, "workflow " + word(run.getStatus()));
     }
 
-    private static String word(EventType end) {
-        return end.name().replace("EVENT_TYPE_WORKFLOW_EXECUTION_", "").replace('_', ' ').toLowerCase(Locale.ROOT);
+    private static String word(WorkflowExecutionStatus status) {
+        return status.name().replace("WORKFLOW_EXECUTION_STATUS_", "").replace('_', ' ').toLowerCase(Locale.ROOT);
     }
 
     /** Returns the recorded history of a campaign; throws CommandFailure if there is no such campaign. */
@@ -135,9 +134,17 @@ public final class CampaignReading {
         return histories.read(id).orElseThrow(() -> missing(id));
     }
 
-    /** Returns the recorded state of a campaign; throws CommandFailure if there is no such campaign. */
+    /**
+     * Returns the result of a campaign, or its recorded state if it has none; throws CommandFailure if there is no such
+     * campaign.
+     */
     public CampaignState state(String id) {
-        return histories.state(id).orElseThrow(() -> missing(id));
+        return executions
+                .find(id)
+                .filter(run -> run.getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED)
+                .map(run -> executions.result(run, CampaignState.class))
+                .or(() -> histories.state(id))
+                .orElseThrow(() -> missing(id));
     }
 
     private CommandFailure missing(String id) {

@@ -1,12 +1,13 @@
 package dev.lathe.cli.state;
 
-import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -38,9 +39,9 @@ public record BestKernel(
     }
 
     /** Returns the best candidate; empty if nothing was measured yet. */
-    public static Optional<BestKernel> of(CampaignHistory history) {
-        CampaignSummary summary = history.summary();
-        return history.state().bests().map(EpochBests::incumbent).flatMap(incumbent -> summary.best()
+    public static Optional<BestKernel> of(CampaignState state) {
+        CampaignSummary summary = CampaignSummaries.of(state);
+        return state.bests().map(EpochBests::incumbent).flatMap(incumbent -> summary.best()
                 .map(best -> of(summary, best, incumbent.proposal().candidate(), incumbent.proposal().id().sha256())));
     }
 

@@ -2,19 +2,22 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import io.temporal.common.SearchAttributeUpdate;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The visibility of a campaign in Temporal: search attributes and current details. Each upsert of search attributes is
- * a history event, so they are written only when the phase or the best candidate changes and every fifth iteration.
- * Current details add no event.
+ * The visibility of a campaign in Temporal: search attributes, current details, and at the end the summary as a memo.
+ * Each upsert of search attributes is a history event, so they are written only when the phase or the best candidate
+ * changes and every fifth iteration. Current details add no event. A sweep of many campaigns is read from their memos,
+ * since a result contains the whole state.
  */
 final class CampaignVisibility {
     private static final int WRITE_EVERY = 5;
@@ -32,6 +35,9 @@ final class CampaignVisibility {
         Workflow.setCurrentDetails(details(summary, lastResults, folder));
         if (needsUpsert(summary)) {
             upsert(summary);
+        }
+        if (summary.phase().ended()) {
+            Workflow.upsertMemo(Map.of(CampaignSummaries.MEMO, summary));
         }
     }
 

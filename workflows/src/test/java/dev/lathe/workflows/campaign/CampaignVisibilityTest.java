@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
@@ -34,8 +35,11 @@ class CampaignVisibilityTest {
     }
 
     private String run() {
-        CampaignState ended = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 3)));
-        return CampaignSummaries.of(ended).id();
+        return CampaignSummaries.of(result()).id();
+    }
+
+    private CampaignState result() {
+        return cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 3)));
     }
 
     private List<String> summaries(String id, EventType type) {
@@ -83,6 +87,17 @@ class CampaignVisibilityTest {
         assertThat(details.lines().filter(line -> line.startsWith("last ")))
                 .hasSize(3)
                 .allMatch(line -> line.matches("last +#[123] (KEEP|DISCARD|REJECTED|INCONCLUSIVE) .*"));
+    }
+
+    @Test
+    void anEndedCampaignHasItsSummaryInItsMemo() {
+        CampaignSummary summary = CampaignSummaries.of(result());
+
+        assertThat(cluster.client()
+                        .newUntypedWorkflowStub(summary.id())
+                        .describe()
+                        .getMemo(CampaignSummaries.MEMO, CampaignSummary.class))
+                .isEqualTo(summary);
     }
 
     @Test

@@ -25,6 +25,9 @@ import java.util.OptionalInt;
 
 /** Summaries of campaign states. Final measurements replace earlier ones. */
 public final class CampaignSummaries {
+    /** The key of the summary in the memo of a campaign that has ended. */
+    public static final String MEMO = "summary";
+
     private CampaignSummaries() {}
 
     public static CampaignSummary of(CampaignState state) {
