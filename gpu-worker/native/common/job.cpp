@@ -387,7 +387,6 @@ Sampling read_sampling(Fields fields, Backend backend) {
     if (backend == Backend::CUDA) {
         sampling.sustain_nanoseconds = fields.number_or("sustainNanoseconds", 0, 0);
         sampling.span_nanoseconds = fields.number_or("spanNanoseconds", 1, 0);
-        sampling.halves_when_hot = fields.flag("halvesWhenHot");
         sampling.beaten_rounds = fields.integer_or("beatenRounds", 1, 0);
     }
     if (sampling.max_rounds > MAX_ROUNDS) fields.required("maxRounds").fail("must be at most 10000");

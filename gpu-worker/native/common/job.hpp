@@ -104,7 +104,6 @@ struct Sampling {
     double warmup_nanoseconds, budget_nanoseconds, slow_ratio;
     double sustain_nanoseconds;  // warm-up before each sample
     double span_nanoseconds;     // rounds run for this long and their mean is the one sample; 0: every run is a sample
-    bool halves_when_hot;        // half of the span suffices in the steady state
     std::int64_t min_rounds, max_rounds;
     std::int64_t beaten_rounds;  // a challenger that loses the first round clearly, or so many rounds, has lost; 0: off
     std::size_t flush_bytes;

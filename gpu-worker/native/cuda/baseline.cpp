@@ -14,9 +14,10 @@
 namespace lathe {
 namespace {
 
-constexpr std::size_t SHORTLIST_PLANS = 3, BRIEF_RUNS = 3, RANKING_RUNS = 20;
+constexpr std::size_t LONG_PLANS = 3, SHORT_PLANS = 8, BRIEF_RUNS = 3, RANKING_RUNS = 20;
 
 // Brief runs rank shorter kernels as the steady state does; RATIONALE.md has the numbers ("Short kernels have no runoff").
+// More plans of these are compared, because three runs of a short kernel are little evidence.
 constexpr double SHORT_NANOSECONDS = 1e6;
 
 using Plan = RankedPlan;
@@ -34,7 +35,7 @@ const TensorBuffers &filled(TensorBuffers &buffers) {
 
 // The plans of the shortlist share the budget of one measurement.
 Job sharing(Job job) {
-    job.sampling.budget_nanoseconds /= SHORTLIST_PLANS;
+    job.sampling.budget_nanoseconds /= LONG_PLANS;
     return job;
 }
 
@@ -55,7 +56,7 @@ public:
 
     void run() {
         best = reaches_steady_state() ? time_longer(best_plan(), buffers.job)
-                                      : best_of(shortlist(), sharing(buffers.job));
+                                      : best_of(first_of(shortlist()), sharing(buffers.job));
         environment.end();
         check_best();
     }
@@ -89,7 +90,7 @@ private:
         if (buffers.job.candidates[0].plan) return *buffers.job.candidates[0].plan;
         const std::vector<Plan> plans = shortlist();
         return plans[0].nanoseconds < SHORT_NANOSECONDS ? best_in_turns(plans)
-                                                        : best_of(plans, at_power_limit(buffers.job)).plan;
+                                                        : best_of(first_of(plans), at_power_limit(buffers.job)).plan;
     }
 
     // Returns the plans that are fastest in brief runs. The plans of a problem are ranked once in a process.
@@ -99,8 +100,13 @@ private:
             plans = time_briefly();
             std::sort(plans.begin(), plans.end(),
                       [](const Plan &a, const Plan &b) { return a.nanoseconds < b.nanoseconds; });
-            plans.resize(std::min(plans.size(), SHORTLIST_PLANS));
+            plans.resize(std::min(plans.size(), SHORT_PLANS));
         }
+        return plans;
+    }
+
+    static std::vector<Plan> first_of(std::vector<Plan> plans) {
+        plans.resize(std::min(plans.size(), LONG_PLANS));
         return plans;
     }
 

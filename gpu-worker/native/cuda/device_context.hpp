@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -41,6 +42,7 @@ struct DeviceContext {
     SteadyState steady_state;
     std::map<std::string, std::vector<RankedPlan>> fastest_plans;  // by library and problem
     XidWatch xids{device.uuid};
+    std::uint64_t seen_exclusive = 0;  // when no other process used the device
     CudaEvent ready, opened, begin, end;
     DeviceScalar<std::uint64_t> breach;
     DeviceScalar<std::array<std::uint64_t, MAX_TENSORS>> hashes;

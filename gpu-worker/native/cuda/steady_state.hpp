@@ -12,12 +12,9 @@ namespace lathe {
 class SteadyState {
 public:
     // Returns the sampling of a run that begins now. A device that is still in the steady state needs half of the
-    // warm-up, and half of the span ranks kernels equally; RATIONALE.md has the numbers.
+    // warm-up; RATIONALE.md has the numbers.
     Sampling sampling(Sampling planned, std::uint64_t now) const {
-        if (planned.span_nanoseconds > 0 && left && now - *left < LASTS_NANOSECONDS) {
-            planned.warmup_nanoseconds /= 2;
-            if (planned.halves_when_hot) planned.span_nanoseconds /= 2;
-        }
+        if (planned.span_nanoseconds > 0 && left && now - *left < LASTS_NANOSECONDS) planned.warmup_nanoseconds /= 2;
         return planned;
     }
 

@@ -680,25 +680,21 @@ void finds_the_owner_of_a_process_by_its_environment() {
     }
 }
 
-void halves_steady_runs_on_a_device_in_the_steady_state() {
+void halves_the_warm_up_of_a_device_in_the_steady_state() {
     Sampling steady{}, brief{};
-    steady.warmup_nanoseconds = 1e9, steady.span_nanoseconds = 2e9, steady.halves_when_hot = true;
+    steady.warmup_nanoseconds = 1e9, steady.span_nanoseconds = 2e9;
     brief.warmup_nanoseconds = 8e6;
     const std::uint64_t end = 5'000'000'000, soon = end + 2'999'999'999, late = end + 3'000'000'000;
     SteadyState state;
-    expect(state.sampling(steady, soon).span_nanoseconds == 2e9, "the first steady run is whole");
+    expect(state.sampling(steady, soon).warmup_nanoseconds == 1e9, "the first steady run has its whole warm-up");
     state.end(brief, end);
-    expect(state.sampling(steady, soon).span_nanoseconds == 2e9, "a brief run leads to no steady state");
+    expect(state.sampling(steady, soon).warmup_nanoseconds == 1e9, "a brief run leads to no steady state");
     state.end(steady, end);
     state.end(brief, end + 1);
-    expect(state.sampling(steady, soon).span_nanoseconds == 1e9 && state.sampling(steady, soon).warmup_nanoseconds == 5e8,
-           "a steady run after another one is halved, also if brief runs lie between them");
-    Sampling reported = steady;
-    reported.halves_when_hot = false;
-    expect(state.sampling(reported, soon).span_nanoseconds == 2e9 && state.sampling(reported, soon).warmup_nanoseconds == 5e8,
-           "a run whose value is reported has its whole span, after half of the warm-up");
+    expect(state.sampling(steady, soon).span_nanoseconds == 2e9 && state.sampling(steady, soon).warmup_nanoseconds == 5e8,
+           "one after another one has its whole span after half of the warm-up, also if brief runs lie between them");
     expect(state.sampling(brief, soon).warmup_nanoseconds == 8e6, "a brief run is never halved");
-    expect(state.sampling(steady, late).span_nanoseconds == 2e9, "the steady state ends after three seconds");
+    expect(state.sampling(steady, late).warmup_nanoseconds == 1e9, "the steady state ends after three seconds");
 }
 
 void distinguishes_faults_of_devices() {
@@ -744,7 +740,7 @@ int main() {
                             observes_clocks_of_a_busy_device,
                             observes_foreign_processes_beside_a_stage,
                             finds_the_owner_of_a_process_by_its_environment,
-                            halves_steady_runs_on_a_device_in_the_steady_state,
+                            halves_the_warm_up_of_a_device_in_the_steady_state,
                             distinguishes_faults_of_devices})
         test();
     std::printf("%d checks of logic, %d failures\n", checks, failures);

@@ -23,7 +23,7 @@ public record Effort(SamplingPlan plan, TimingMode mode) {
 
     private static TimingMode mode(BenchmarkRequest request) {
         if (request.isFinal()) {
-            return request.isOfRival() ? TimingMode.RUNOFF : TimingMode.STEADY;
+            return TimingMode.STEADY;
         }
         return request.isRepetition() && request.sampling().repetition() == Repetition.SETTLED
                 ? TimingMode.SETTLED

@@ -7,9 +7,8 @@ import java.util.Optional;
  * The number and duration of samples, and the bytes that are written and read before each sample to flush the caches.
  * With sustainNanoseconds, the candidate runs back to back for this time before each sample. With spanNanoseconds,
  * rounds continue for exactly this time and their mean is the only sample; in the steady state of the device, half of
- * the warm-up suffices, and with halvesWhenHot half of that time. With beatenRounds, a challenger that loses each of
- * this many first rounds, or the first one by 5 %, has lost; with sustainNanoseconds also one whose median after four
- * rounds is not better.
+ * the warm-up suffices. With beatenRounds, a challenger that loses each of this many first rounds, or the first one by
+ * 5 %, has lost; with sustainNanoseconds also one whose median after four rounds is not better.
  */
 public record JobSampling(
         double warmupNanoseconds,
@@ -20,7 +19,6 @@ public record JobSampling(
         double slowRatio,
         Optional<Double> sustainNanoseconds,
         Optional<Double> spanNanoseconds,
-        Optional<Boolean> halvesWhenHot,
         Optional<Integer> beatenRounds) {
     /** Raises the processor's clock and loads the code. */
     private static final double WARM_UP_NANOSECONDS = 2e6;
@@ -53,7 +51,6 @@ public record JobSampling(
                 plan.slowRatio(),
                 Optional.of(mode.sustainNanoseconds).filter(sustain -> sustain > 0),
                 mode.spanNanoseconds(),
-                Optional.of(mode == TimingMode.RUNOFF).filter(halves -> halves),
                 Optional.of(GPU_BEATEN_ROUNDS).filter(rounds -> plan.endsEarly() && mode.comparesCandidates()));
     }
 
@@ -67,7 +64,6 @@ public record JobSampling(
                 plan.budgetMilliseconds() * 1e6,
                 Math.min(cache + cache / 4, MAX_FLUSH_BYTES),
                 plan.slowRatio(),
-                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());

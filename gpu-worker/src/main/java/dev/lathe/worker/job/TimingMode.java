@@ -13,15 +13,13 @@ public enum TimingMode {
     /** At the power limit, after clocks that vary by 10 % have settled. It is used for nearly equal candidates. */
     SETTLED(60e6, 5e6),
     /** At the power limit and at operating temperature. It is used for final measurements. */
-    STEADY(1e9, 30e6),
-    /** The same, with half of the rounds if the GPU is hot from another such run. It ranks finalists. */
-    RUNOFF(1e9, 30e6);
+    STEADY(5e8, 30e6);
 
     /**
-     * The clocks of a GPU at its power limit oscillate with a period of one second. Means of a kernel on an H200 over
-     * two periods differed by 0.4 %; medians over half a second differed by 4 %.
+     * The clocks of a GPU at its power limit oscillate with a period of one second. Medians of a kernel over half a
+     * second differed by 4 %.
      */
-    private static final double PERIODS_NANOSECONDS = 2e9;
+    private static final double PERIOD_NANOSECONDS = 1e9;
 
     private static final int SETTLED_BUDGETS = 3;
 
@@ -53,7 +51,7 @@ public enum TimingMode {
      */
     Optional<Double> spanNanoseconds() {
         return switch (this) {
-            case STEADY, RUNOFF -> Optional.of(PERIODS_NANOSECONDS);
+            case STEADY -> Optional.of(PERIOD_NANOSECONDS);
             case BRIEF, SETTLED -> Optional.empty();
         };
     }

@@ -38,20 +38,20 @@ final class Runoff {
     }
 
     /**
-     * Times the winner and the finalists that could replace it. Returns the winner's time in the steady state; empty if
-     * there is no runoff, or if a finalist wins, whose time is good enough for the ranking only. A winner that is
-     * rejected here keeps its place: its final measurement rejects it again and says so.
+     * Times the winner and the finalists that could replace it. Returns the time of the fastest in the steady state;
+     * empty if there is no runoff. A winner that is rejected here keeps its place: its final measurement rejects it
+     * again and says so.
      */
     OptionalDouble run() {
         EpochBests bests = log.campaign().bests();
         return hasSteadyState
                         && !bests.otherFinalists().isEmpty()
                         && evaluate(bests.incumbent(), BenchmarkRequest.FINAL) instanceof Evaluation.Measured winner
-                ? run(winner.first().medianNanoseconds())
+                ? OptionalDouble.of(run(winner.first().medianNanoseconds()))
                 : OptionalDouble.empty();
     }
 
-    private OptionalDouble run(double winner) {
+    private double run(double winner) {
         double cost = log.campaign().costOfIncumbent();
         List<Incumbent> rivals = log.campaign().bests().otherFinalists().stream()
                 .filter(rival -> rule.canWin(rival.medianNanoseconds(), cost, winner))
@@ -65,7 +65,7 @@ final class Runoff {
         for (int i = 0; i < rivals.size(); i++) {
             lead = record(lead, rivals.get(i).iteration(), evaluations.get(i));
         }
-        return lead == winner ? OptionalDouble.of(winner) : OptionalDouble.empty();
+        return lead;
     }
 
     /**

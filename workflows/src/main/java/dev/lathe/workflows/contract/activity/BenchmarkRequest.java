@@ -75,9 +75,4 @@ public record BenchmarkRequest(
     public boolean isFinal() {
         return repeat >= RIVAL;
     }
-
-    /** Returns whether this measurement only ranks a finalist. */
-    public boolean isOfRival() {
-        return repeat == RIVAL;
-    }
 }
