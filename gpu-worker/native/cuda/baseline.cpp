@@ -178,10 +178,11 @@ private:
 
 }  // namespace
 
-void baseline(DeviceContext &context, const Job &job, Result &result) {
+bool baseline(DeviceContext &context, const Job &job, Result &result) {
     PlanComparison plans(context, job);
     plans.run();
     plans.report(result);
+    return true;
 }
 
 }  // namespace lathe

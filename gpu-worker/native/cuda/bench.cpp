@@ -194,10 +194,11 @@ private:
 
 }  // namespace
 
-void bench(DeviceContext &context, const Job &job, Result &result) {
+bool bench(DeviceContext &context, const Job &job, Result &result) {
     Measurement measurement(context, job);
     measurement.take();
     measurement.report(result);
+    return true;
 }
 
 }  // namespace lathe

@@ -17,7 +17,7 @@ constexpr std::uint64_t EXCLUSIVE_NANOSECONDS = 100'000'000;
 
 struct JobCommand {
     Verb verb;
-    void (*run)(DeviceContext &, const Job &, Result &);
+    bool (*run)(DeviceContext &, const Job &, Result &);
 };
 
 const std::map<std::string, JobCommand> commands{
@@ -39,11 +39,12 @@ Job read(const RunnerCommand &command, Verb verb, const Device &device) {
     return job;
 }
 
-// A result that was measured while another process used the device is dropped.
+// Times that were measured while another process used the device are dropped.
 ContextState run_exclusive(DeviceContext &context, const JobCommand &command, const Job &job, Result &result) {
     if (clock_now() - context.seen_exclusive > EXCLUSIVE_NANOSECONDS) require_exclusive(context);
-    const ContextState state = run_to_result(result, [&] { command.run(context, job, result); });
-    if (state == ContextState::HEALTHY) require_exclusive(context);
+    bool has_times = true;  // also of a rejection, which another process may have caused
+    const ContextState state = run_to_result(result, [&] { has_times = command.run(context, job, result); });
+    if (state == ContextState::HEALTHY && has_times) require_exclusive(context);
     return state;
 }
 
