@@ -20,6 +20,9 @@ constexpr std::size_t LONG_PLANS = 3, SHORT_PLANS = 8, BRIEF_RUNS = 3, RANKING_R
 // More plans of these are compared, because three runs of a short kernel are little evidence.
 constexpr double SHORT_NANOSECONDS = 1e6;
 
+// The device may have been idle. Without it, the plans that are timed first would run at a lower clock.
+constexpr double RANKING_WARMUP_NANOSECONDS = 30e6;
+
 using Plan = RankedPlan;
 
 struct Measured {
@@ -144,6 +147,7 @@ private:
             if (!vendor.try_launch(context.stream)) continue;
             context.end.record(context.stream);
             await(context.end, {vendor.name(), buffers.job.seconds});
+            if (plans.empty()) timing.warm_up(vendor, RANKING_WARMUP_NANOSECONDS);
             std::vector<double> samples{timing.cold(vendor, std::nullopt)};
             while (samples.size() < BRIEF_RUNS && samples[0] < enough)
                 samples.push_back(timing.cold(vendor, std::nullopt));
