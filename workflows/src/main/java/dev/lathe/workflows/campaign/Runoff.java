@@ -38,8 +38,9 @@ final class Runoff {
     }
 
     /**
-     * Times the winner and the finalists that could replace it. Returns the time of the fastest in the steady state;
-     * empty if there is no runoff. A winner that is rejected here keeps its place: its final measurement rejects it
+     * Times the winner and the finalists that could replace it. Returns the winner's time in the steady state; empty if
+     * there is no runoff, or if a finalist wins: the fastest of several times is too short by chance, so its final
+     * measurement takes another one. A winner that is rejected here keeps its place: its final measurement rejects it
      * again and says so.
      */
     OptionalDouble run() {
@@ -47,11 +48,11 @@ final class Runoff {
         return hasSteadyState
                         && !bests.otherFinalists().isEmpty()
                         && evaluate(bests.incumbent(), BenchmarkRequest.FINAL) instanceof Evaluation.Measured winner
-                ? OptionalDouble.of(run(winner.first().medianNanoseconds()))
+                ? run(winner.first().medianNanoseconds())
                 : OptionalDouble.empty();
     }
 
-    private double run(double winner) {
+    private OptionalDouble run(double winner) {
         double cost = log.campaign().costOfIncumbent();
         List<Incumbent> rivals = log.campaign().bests().otherFinalists().stream()
                 .filter(rival -> rule.canWin(rival.medianNanoseconds(), cost, winner))
@@ -65,7 +66,7 @@ final class Runoff {
         for (int i = 0; i < rivals.size(); i++) {
             lead = record(lead, rivals.get(i).iteration(), evaluations.get(i));
         }
-        return lead;
+        return lead == winner ? OptionalDouble.of(winner) : OptionalDouble.empty();
     }
 
     /**
