@@ -6,7 +6,7 @@ import dev.lathe.cli.harness.ConsoleCapture;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -221,7 +221,7 @@ class CommandTreeTest {
     @Test
     void thePayloadsOfACommandAreKnownBeforeItsTree() {
         assertThat(CommandTree.payloads(new String[] {"sweep", "status", "night"}))
-                .contains(SweepRequest.class, CampaignState.class);
+                .contains(SweepRequest.class, CampaignSummary.class);
         assertThat(CommandTree.payloads(new String[] {"sweep", "stop"})).isEmpty();
         assertThat(CommandTree.payloads(new String[] {"--version"})).isEmpty();
         assertThat(CommandTree.payloads(new String[0])).isEmpty();
