@@ -16,7 +16,7 @@ bool verify(DeviceContext &context, const Job &job, Result &result);
 // chosen runs of the challenger. Either can be a plan of a vendor's library.
 bool bench(DeviceContext &context, const Job &job, Result &result);
 
-// Times the plans of a vendor's library: every plan briefly, the fastest three longer. Verifies and reports the best.
+// Times the plans of a vendor's library: every plan briefly, the fastest longer. Verifies and reports the best.
 bool baseline(DeviceContext &context, const Job &job, Result &result);
 
 // Reports the time of a control kernel, the bandwidth of a copy, and what the driver knows about the device's health.
