@@ -1,4 +1,5 @@
 /* A fake of the CUDA runner's serve mode without a device. The name of a candidate's library selects its behavior. */
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,12 +26,23 @@ static void write_result(const char *path, const char *format) {
     fclose(file);
 }
 
-/* Writes the process id to a pipe, which is the reference cache of the job, and does not return. */
-static void hang(void) {
+/* Writes the process id to a pipe, which is the reference cache of the job. */
+static void announce(void) {
     char pipe[4096] = "";
     sscanf(strstr(job, "\"referenceCache\""), "\"referenceCache\" : \"%4095[^\"]", pipe);
     write_result(pipe, "%d\n");
+}
+
+static void hang(void) {
+    announce();
     for (;;) pause();
+}
+
+/* Returns when the next request arrives. */
+static void await_next(void) {
+    struct pollfd requests = {STDIN_FILENO, POLLIN, 0};
+    announce();
+    poll(&requests, 1, -1);
 }
 
 static void print_line(const char *text) {
@@ -73,9 +85,10 @@ int main(void) {
             continue;
         }
         if (candidate("hangs")) hang();
+        if (candidate("waits for the next") || candidate("fails before the next")) await_next();
         if (candidate("bad job")) return fputs("bad job: no seed\n", stderr), 2;
         if (candidate("device fault")) fclose(fopen(shared_file(result, "faulty"), "w"));
-        if (candidate("context lost") || candidate("device fault")) {
+        if (candidate("context lost") || candidate("device fault") || candidate("fails before the next")) {
             write_result(result, "{\"status\":\"rejected\",\"stage\":\"crash\",\"candidate\":\"challenger\",\"reason\":\"CUDA_ERROR_ILLEGAL_ADDRESS\",\"log\":\"%d\"}");
             print_line("context lost");
             return 0;

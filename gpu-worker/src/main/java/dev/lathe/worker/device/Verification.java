@@ -82,22 +82,23 @@ public final class Verification {
         /** Returns the result on the candidate's problem, or the first rejection. */
         public Outcome<VerifyResult> run(Function<Job, Outcome<VerifyResult>> runner) {
             return runner.apply(usual)
-                    .flatMap(result -> small.flatMap(check -> rejection(check, runner))
-                            .<Outcome<VerifyResult>>map(Outcome::rejected)
+                    .flatMap(result -> small.map(check -> run(check, runner).map(result::after))
                             .orElseGet(() -> Outcome.ok(result)));
         }
 
-        private Optional<Rejection> rejection(SmallCheck check, Function<Job, Outcome<VerifyResult>> runner) {
+        private Outcome<VerifyResult> run(SmallCheck check, Function<Job, Outcome<VerifyResult>> runner) {
             try {
-                return runner.apply(check.job()) instanceof Outcome.Rejected<VerifyResult>(Rejection rejection)
-                        ? Optional.of(rejection.on(check.problem().key()))
-                        : Optional.empty();
+                return switch (runner.apply(check.job())) {
+                    case Outcome.Ok<VerifyResult> ok -> ok;
+                    case Outcome.Rejected<VerifyResult>(Rejection rejection) ->
+                        Outcome.rejected(rejection.on(check.problem().key()));
+                };
             } catch (RunnerException failure) {
                 if (failure.failureCause() != FailureCause.SETUP) {
                     throw failure;
                 }
                 omit(check.problem(), check.key(), failure.getMessage());
-                return Optional.empty();
+                return Outcome.ok(VerifyResult.NOTHING);
             }
         }
     }

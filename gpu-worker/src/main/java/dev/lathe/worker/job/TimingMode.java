@@ -6,10 +6,10 @@ import java.util.Optional;
 /** The timing mode of a GPU job: its warm-up and the time of its samples. */
 public enum TimingMode {
     /**
-     * A warm-up to a stable clock without the power limit. Most comparisons are lost early, so it is short: 15 ms were
-     * half of the time of a comparison on an H200.
+     * A warm-up to a stable clock without the power limit. Most comparisons are lost early, so it is short: 8 ms were
+     * half of the time of a comparison of short kernels on an H100.
      */
-    BRIEF(8e6, 0),
+    BRIEF(4e6, 0),
     /** At the power limit, after clocks that vary by 10 % have settled. It is used for nearly equal candidates. */
     SETTLED(60e6, 5e6),
     /** At the power limit and at operating temperature. It is used for final measurements. */

@@ -34,22 +34,26 @@ public final class DeviceLock {
      * Runs the work with exclusive use of the device; throws TransientInfra with a short retry delay if it is in use.
      */
     public <T> T holding(Supplier<T> work) {
+        return take().during(work);
+    }
+
+    /** Takes the lock until the lease is closed; throws TransientInfra with a short retry delay if it is in use. */
+    ExclusiveLock.Lease take() {
         try {
-            return lock.tryHolding(() -> {
-                        writeHolder();
-                        return work.get();
-                    })
+            ExclusiveLock.Lease lease = lock.tryTake()
                     .orElseThrow(() -> ActivityFailures.transientInfraFor(
                             RETRY,
                             "the device " + device + " is in use by " + holder() + "; its lock file is "
                                     + lock.file()));
+            writeHolder();
+            return lease;
         } catch (LocalTemporalException unusable) {
             throw ActivityFailures.transientInfra(requireNonNull(unusable.getMessage()), unusable);
         }
     }
 
     /** Writes who holds the lock: a campaign, or this process. It is valid while the lock is held. */
-    private void writeHolder() {
+    void writeHolder() {
         String holder = Heartbeat.campaign()
                 .map(campaign -> "campaign " + campaign)
                 .orElse("process " + ProcessHandle.current().pid());

@@ -29,15 +29,15 @@ final class ForeignProcessWait {
         return new ForeignProcessWait(Duration.ofSeconds(1), Duration.ofSeconds(30));
     }
 
-    /** Repeats a request until its answer reports no foreign process, and returns that answer. */
-    Optional<String> answer(Request request, Heartbeat heartbeat) throws IOException, InterruptedException {
+    /** Repeats a request until its reply reports no foreign process, and returns that reply. */
+    RunnerReply reply(Request request, Heartbeat heartbeat) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
-            Optional<String> answer = request.send();
-            Optional<ForeignProcesses> others = answer.flatMap(ForeignProcesses::ofAnswer);
+            RunnerReply reply = request.send();
+            Optional<ForeignProcesses> others = reply.foreignProcesses();
             note(others);
             if (others.isEmpty()) {
-                return answer;
+                return reply;
             }
             requireBefore(deadline, others.get());
             heartbeat.pause(interval, others.get().heartbeat());
@@ -46,7 +46,7 @@ final class ForeignProcessWait {
 
     @FunctionalInterface
     interface Request {
-        Optional<String> send() throws IOException, InterruptedException;
+        RunnerReply send() throws IOException, InterruptedException;
     }
 
     private void requireBefore(long deadline, ForeignProcesses others) {

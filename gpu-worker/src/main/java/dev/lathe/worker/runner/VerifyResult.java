@@ -13,6 +13,10 @@ import java.util.OptionalDouble;
  */
 public record VerifyResult(
         List<TensorNorms> tensors, OptionalDouble fastestNanoseconds, OptionalDouble heldMilliseconds) {
+    /** The result of a check that was omitted. */
+    public static final VerifyResult NOTHING =
+            new VerifyResult(List.of(), OptionalDouble.empty(), OptionalDouble.empty());
+
     public VerifyResult {
         tensors = List.copyOf(tensors);
     }
@@ -30,7 +34,14 @@ public record VerifyResult(
                 fastestNanoseconds);
     }
 
-    public VerifyResult held(double milliseconds) {
+    /** Returns this result with the time that a further check held the device. */
+    public VerifyResult after(VerifyResult further) {
+        return further.heldMilliseconds.isPresent()
+                ? held(heldMilliseconds.orElse(0) + further.heldMilliseconds.getAsDouble())
+                : this;
+    }
+
+    VerifyResult held(double milliseconds) {
         return new VerifyResult(tensors, fastestNanoseconds, OptionalDouble.of(milliseconds));
     }
 

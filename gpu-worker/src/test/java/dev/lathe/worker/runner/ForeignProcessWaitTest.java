@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.heartbeat.Progress;
+import dev.lathe.temporal.host.CommandEnd;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.testing.TestActivityEnvironment;
@@ -38,11 +39,16 @@ class ForeignProcessWaitTest {
             this.answers = answers.iterator();
         }
 
+        private RunnerReply next() {
+            return new RunnerReply(Optional.of(answers.next()), new CommandEnd.Exited(0, ""), Duration.ZERO);
+        }
+
         @Override
         public String send() {
             try {
                 return new ForeignProcessWait(INTERVAL, Duration.ofMinutes(5))
-                        .answer(() -> Optional.of(answers.next()), Heartbeat.of("benchmark", "#7"))
+                        .reply(this::next, Heartbeat.of("benchmark", "#7"))
+                        .line()
                         .orElseThrow();
             } catch (IOException | InterruptedException failure) {
                 throw new AssertionError(failure);

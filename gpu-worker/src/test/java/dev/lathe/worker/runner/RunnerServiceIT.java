@@ -10,6 +10,7 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.process.ProcessExit;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -126,9 +127,51 @@ class RunnerServiceIT {
                 });
     }
 
+    private void makePipe() throws Exception {
+        assertThat(new ProcessBuilder("mkfifo", runner.pipe().toString()).start().waitFor()).isZero();
+    }
+
+    /** Returns the id of the process that a candidate has written to the pipe. */
+    private long announced() throws IOException {
+        return Long.parseLong(Files.readString(runner.pipe()).strip());
+    }
+
+    @Test
+    void theProcessReceivesTheNextRequestBeforeItRepliesToTheFirst() throws Exception {
+        makePipe();
+        CompletableFuture<Outcome<VerifyResult>> first =
+                CompletableFuture.supplyAsync(() -> verify("waits for the next"));
+        assertThat(announced()).isEqualTo(pid());
+        assertThat(first.get()).isInstanceOf(Outcome.Ok.class);
+    }
+
+    @Test
+    void aRequestThatALostProcessReceivedIsServedByTheNextOne() throws Exception {
+        makePipe();
+        CompletableFuture<Outcome<VerifyResult>> first =
+                CompletableFuture.supplyAsync(() -> verify("fails before the next"));
+        long lost = announced();
+        assertThat(pid()).isNotEqualTo(lost).isEqualTo(pid());
+        assertThat(first.get()).isInstanceOf(Outcome.Rejected.class);
+    }
+
+    @Test
+    void aRequestHasItsOwnReplyAfterOneThatWasInterrupted() throws Exception {
+        makePipe();
+        CompletableFuture<Outcome<VerifyResult>> first =
+                CompletableFuture.supplyAsync(() -> verify("waits for the next"));
+        long process = announced();
+        Thread second = Thread.ofPlatform().start(() -> assertThatThrownBy(() -> verify("context lost")));
+        assertThat(first.get()).isInstanceOf(Outcome.Ok.class);
+        second.interrupt();
+        assertThat(verify("correct")).isInstanceOf(Outcome.Ok.class);
+        second.join();
+        ProcessExit.await(process);
+    }
+
     @Test
     void anInterruptKillsAHangingProcess() throws Exception {
-        assertThat(new ProcessBuilder("mkfifo", runner.pipe().toString()).start().waitFor()).isZero();
+        makePipe();
         CompletableFuture<Boolean> isInterrupted = new CompletableFuture<>();
         Thread activity = Thread.ofPlatform().start(() -> {
             try {
@@ -137,7 +180,7 @@ class RunnerServiceIT {
                 isInterrupted.complete(Thread.currentThread().isInterrupted());
             }
         });
-        long hanging = Long.parseLong(Files.readString(runner.pipe()).strip());
+        long hanging = announced();
         activity.interrupt();
         assertThat(isInterrupted.get()).isTrue();
         ProcessExit.await(hanging);

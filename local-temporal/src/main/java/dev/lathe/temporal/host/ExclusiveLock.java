@@ -1,6 +1,7 @@
 package dev.lathe.temporal.host;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -10,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
@@ -19,7 +20,7 @@ import java.util.function.Supplier;
  */
 public record ExclusiveLock(Path file) {
 
-    private static final ConcurrentMap<Path, ReentrantLock> HELD_IN_THIS_PROCESS = new ConcurrentHashMap<>();
+    private static final ConcurrentMap<Path, Semaphore> FREE_IN_THIS_PROCESS = new ConcurrentHashMap<>();
 
     public ExclusiveLock {
         file = file.toAbsolutePath().normalize();
@@ -27,45 +28,92 @@ public record ExclusiveLock(Path file) {
 
     /** Waits for the lock, and does the work while holding it. */
     public <T> T holding(Supplier<T> work) {
-        ReentrantLock lockOfThreads = HELD_IN_THIS_PROCESS.computeIfAbsent(file, any -> new ReentrantLock());
-        lockOfThreads.lock();
+        Semaphore threads = threads();
+        threads.acquireUninterruptibly();
         try (FileChannel channel = open();
                 FileLock lock = channel.lock()) {
             assert lock.isValid();
             return work.get();
         } catch (IOException e) {
-            throw new LocalTemporalException("cannot lock " + file + "; make its folder writable", e);
+            throw unusable(e);
         } finally {
-            lockOfThreads.unlock();
+            threads.release();
         }
     }
 
     /** Does the work if the lock is free. Empty if a thread or process holds it. */
     public <T> Optional<T> tryHolding(Supplier<T> work) {
-        ReentrantLock lockOfThreads = HELD_IN_THIS_PROCESS.computeIfAbsent(file, any -> new ReentrantLock());
-        if (lockOfThreads.isHeldByCurrentThread() || !lockOfThreads.tryLock()) {
+        return tryTake().map(lease -> lease.during(work));
+    }
+
+    /** Takes the lock if it is free. Empty if a thread or process holds it. */
+    public Optional<Lease> tryTake() {
+        Semaphore threads = threads();
+        if (!threads.tryAcquire()) {
             return Optional.empty();
         }
-        try (FileChannel channel = open()) {
-            return isFree(channel) ? Optional.of(work.get()) : Optional.empty();
+        Optional<Lease> lease = Optional.empty();
+        try {
+            lease = lockedChannel().map(channel -> new Lease(channel, threads));
+            return lease;
         } catch (IOException e) {
-            throw new LocalTemporalException("cannot lock " + file + "; make its folder writable", e);
+            throw unusable(e);
         } finally {
-            lockOfThreads.unlock();
+            if (lease.isEmpty()) {
+                threads.release();
+            }
         }
     }
 
-    /** Locks the file if it is free. Closing the channel releases the lock. */
-    private static boolean isFree(FileChannel channel) throws IOException {
+    private Semaphore threads() {
+        return FREE_IN_THIS_PROCESS.computeIfAbsent(file, any -> new Semaphore(1));
+    }
+
+    private Optional<FileChannel> lockedChannel() throws IOException {
+        FileChannel channel = open();
+        boolean isLocked = false;
         try {
-            return channel.tryLock() != null;
+            isLocked = channel.tryLock() != null;
+            return isLocked ? Optional.of(channel) : Optional.empty();
         } catch (OverlappingFileLockException heldInThisProcess) {
-            return false;
+            return Optional.empty();
+        } finally {
+            if (!isLocked) {
+                channel.close();
+            }
         }
     }
 
     private FileChannel open() throws IOException {
         Files.createDirectories(file.getParent());
         return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    }
+
+    private LocalTemporalException unusable(IOException cause) {
+        return new LocalTemporalException("cannot lock " + file + "; make its folder writable", cause);
+    }
+
+    /** A lock that is held until it is closed. Another thread may close it than the one that took it. */
+    public record Lease(FileChannel channel, Semaphore threads) implements AutoCloseable {
+        /** Does the work and then releases the lock. */
+        public <T> T during(Supplier<T> work) {
+            try {
+                return work.get();
+            } finally {
+                close();
+            }
+        }
+
+        /** Closing the channel releases the lock of the file. */
+        @Override
+        public void close() {
+            try {
+                channel.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } finally {
+                threads.release();
+            }
+        }
     }
 }

@@ -59,14 +59,13 @@ import dev.lathe.workflows.contract.activity.WinnerCheckRequest;
 import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** A CUDA device of this host. It prepares jobs while another job uses the GPU. */
+/** A CUDA device of this host. It prepares jobs while others use the GPU. */
 public final class CudaDevice implements LocalDevice {
     /**
      * A check takes a few milliseconds of the GPU, but its result and the next task take a dozen to travel. With two
@@ -144,16 +143,14 @@ public final class CudaDevice implements LocalDevice {
     @Override
     public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
         Verification.Jobs prepared = verification.prepare(request, heartbeat);
-        var run = gpu.run(heartbeat, () -> prepared.run(job -> runner.verify(job, heartbeat)));
-        return run.result()
-                .map(result -> result.held(milliseconds(run.held())))
+        return gpu.request(heartbeat, () -> prepared.run(job -> runner.verify(job, heartbeat)))
                 .map(result -> result.correctness(jobs.winnerSeed(request)));
     }
 
     @Override
     public Outcome<VerifyResult> verify(CorrectnessRequest request, InputSeed seed, Heartbeat heartbeat) {
         Job job = jobs.check(request, seed, heartbeat);
-        return gpu.run(heartbeat, () -> runner.verify(job, heartbeat)).result();
+        return gpu.request(heartbeat, () -> runner.verify(job, heartbeat));
     }
 
     @Override
@@ -218,8 +215,10 @@ public final class CudaDevice implements LocalDevice {
     }
 
     private Outcome<BenchResult> time(Job job, Heartbeat heartbeat) {
-        var run = gpu.run(heartbeat, () -> runner.bench(job, heartbeat));
-        return run.result().map(result -> result.with(run.conditions()));
+        long requested = System.nanoTime();
+        return gpu.request(heartbeat, () -> runner.bench(job, heartbeat))
+                .map(served -> ExclusiveGpu.Run.of(served.result(), requested, served.held()))
+                .map(run -> run.result().with(run.conditions()));
     }
 
     /** Measurements with the same runner, compiler, driver and GPU model are comparable. */
@@ -227,10 +226,6 @@ public final class CudaDevice implements LocalDevice {
         Toolchain toolchain = compilers.of(op).toolchain();
         return "cuda runner " + binary.version(heartbeat) + ", cold caches, " + toolchain.version() + ", "
                 + toolchain.target() + ", " + facts.name() + ", driver " + facts.driver();
-    }
-
-    private static double milliseconds(Duration time) {
-        return time.toNanos() / 1e6;
     }
 
     @Override
@@ -241,7 +236,7 @@ public final class CudaDevice implements LocalDevice {
     private final class Timer implements VendorBenchmark.Timer {
         @Override
         public Outcome<BenchResult> library(Job job, Heartbeat heartbeat) {
-            return gpu.run(heartbeat, () -> runner.baseline(job, heartbeat)).result();
+            return gpu.request(heartbeat, () -> runner.baseline(job, heartbeat));
         }
 
         @Override
