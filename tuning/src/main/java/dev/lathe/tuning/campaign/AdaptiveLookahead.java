@@ -30,6 +30,12 @@ public record AdaptiveLookahead(List<StageTimes> stageTimes, List<Step> steps) {
     /** The lookahead from which another batch of comparisons starts before the verdicts on the oldest one. */
     private static final int LONG = 16;
 
+    /**
+     * The time of an incumbent in nanoseconds from which on a comparison holds a device mostly for the incumbent. Such
+     * an incumbent is usually a baseline, which one of the first candidates replaces.
+     */
+    private static final double SLOW = 20e6;
+
     /** The ratio of compile time to measurement time below which there is no lookahead. */
     private static final double MIN_RATIO = 0.1;
 
@@ -59,12 +65,12 @@ public record AdaptiveLookahead(List<StageTimes> stageTimes, List<Step> steps) {
     }
 
     /**
-     * Returns the number of comparisons that run at a time before the verdict on the oldest proposal in flight. A
-     * promotion voids them, and a short lookahead means that the device does not wait: then there is none.
+     * Returns the number of comparisons with an incumbent that run at a time before the verdict on the oldest proposal
+     * in flight. A promotion voids them, and a short lookahead means that the device does not wait: then there is none.
      */
-    public static int comparisonsAhead(int lookahead) {
+    public static int comparisonsAhead(int lookahead, double incumbentNanoseconds) {
         int batch = batch(lookahead);
-        return batch == 1 ? 0 : lookahead < LONG ? batch : 2 * batch;
+        return batch == 1 || incumbentNanoseconds >= SLOW ? 0 : lookahead < LONG ? batch : 2 * batch;
     }
 
     /** Returns the last choice. */

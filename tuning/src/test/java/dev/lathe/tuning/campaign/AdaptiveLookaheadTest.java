@@ -205,6 +205,12 @@ class AdaptiveLookaheadTest {
     @CsvSource({"0, 1, 0", "7, 1, 0", "8, 2, 2", "15, 3, 3", "16, 4, 8", "32, 4, 8"})
     void aLongLookaheadIsProposedAndComparedInBatches(int lookahead, int batch, int comparisons) {
         assertThat(AdaptiveLookahead.batch(lookahead)).isEqualTo(batch);
-        assertThat(AdaptiveLookahead.comparisonsAhead(lookahead)).isEqualTo(comparisons);
+        assertThat(AdaptiveLookahead.comparisonsAhead(lookahead, 1e6)).isEqualTo(comparisons);
+    }
+
+    @Test
+    void noComparisonWithASlowIncumbentRunsAhead() {
+        assertThat(AdaptiveLookahead.comparisonsAhead(32, 19e6)).isEqualTo(8);
+        assertThat(AdaptiveLookahead.comparisonsAhead(32, 20e6)).isZero();
     }
 }

@@ -248,7 +248,7 @@ final class Lookahead {
      */
     void awaitComparison(EpochBests bests) {
         compareAhead(0, bests);
-        while (comparisonsAhead() > 0 && !oldest().isDecided(bests.incumbent())) {
+        while (comparisonsAhead(bests) > 0 && !oldest().isDecided(bests.incumbent())) {
             long running = running(bests);
             Workflow.await(() -> oldest().isDecided(bests.incumbent()) || running(bests) < running);
             compareAhead(0, bests);
@@ -261,13 +261,14 @@ final class Lookahead {
     }
 
     private void compareAhead(int first, EpochBests bests) {
-        for (int i = first; i < inFlight.size() && running(bests) < comparisonsAhead(); i++) {
+        for (int i = first; i < inFlight.size() && running(bests) < comparisonsAhead(bests); i++) {
             inFlight.set(i, inFlight.get(i).comparedAhead(bests, benchmark, profiling));
         }
     }
 
-    private int comparisonsAhead() {
-        return AdaptiveLookahead.comparisonsAhead(log.campaign().adaptiveLookahead().latest());
+    private int comparisonsAhead(EpochBests bests) {
+        return AdaptiveLookahead.comparisonsAhead(
+                log.campaign().adaptiveLookahead().latest(), bests.incumbent().medianNanoseconds());
     }
 
     private long running(EpochBests bests) {

@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.StreamSupport;
 
 /** The CUDA devices of this host and their shared compilers, artifact store and runner. */
@@ -41,9 +42,15 @@ public final class CudaHost {
     private final ArtifactStore store;
     private final MeasurementLock measurements = new MeasurementLock();
 
+    /** The CPU runner, which confines compilers. */
+    private final RunnerBinary confining;
+
     public CudaHost(CudaSetup setup) {
         this.setup = setup;
         this.store = new ArtifactStore(setup.data().resolve("artifacts"));
+        this.confining = RunnerBinary.ofHost(
+                setup.hostRunnerSources(),
+                new Compiler(HostToolchain.programs(), store, measurements, CompileLimits.ofRunner()));
     }
 
     /** Returns whether this machine has an NVIDIA driver and nvcc. */
@@ -65,8 +72,12 @@ public final class CudaHost {
         }
     }
 
-    /** Returns the devices without MIG, none if there is no driver; throws Setup if there is no nvcc. */
+    /**
+     * Returns the devices without MIG, none if there is no driver; throws Setup if there is no nvcc. Both runners are
+     * compiled at the same time. A failure of the other one is reported to the first that needs it.
+     */
     public List<CudaFacts> devices() {
+        CompletableFuture.runAsync(() -> confining.obtain(Heartbeat.silent()));
         try {
             return switch (probe().devices(Heartbeat.silent())) {
                 case Outcome.Ok<DevicesResult>(DevicesResult found) ->
@@ -121,10 +132,7 @@ public final class CudaHost {
     }
 
     private Compiler confined(Toolchain toolchain) {
-        RunnerBinary host = RunnerBinary.ofHost(
-                setup.hostRunnerSources(),
-                new Compiler(HostToolchain.programs(), store, measurements, CompileLimits.ofRunner()));
-        return compiler(toolchain).confinedBy(heartbeat -> host.obtain(heartbeat).file());
+        return compiler(toolchain).confinedBy(heartbeat -> confining.obtain(heartbeat).file());
     }
 
     private Nvrtc nvrtc(Path library) {
