@@ -38,6 +38,10 @@ final class CampaignDevice {
     private Optional<DeviceEpoch> current;
 
     private boolean assigned;
+
+    /** Whether the pool knows that the campaign waits for a device. */
+    private boolean requested;
+
     private Instant waitingSince = now();
     private Optional<DeviceRequest.LostDevice> lost = Optional.empty();
 
@@ -75,20 +79,30 @@ final class CampaignDevice {
         return selector;
     }
 
-    /** Requests a device from the pool and waits for it. Throws StopRequested if the campaign is stopped meanwhile. */
+    /**
+     * Requests a device from the pool and waits for it, again if the campaign must give it back before it uses it.
+     * Throws StopRequested if the campaign is stopped meanwhile.
+     */
     void acquire() {
+        while (!assigned) {
+            request();
+            Workflow.await(() -> assigned || !requested || controls.stopReason().isPresent());
+            throwIfStopped();
+        }
+    }
+
+    private void request() {
         while (!requestDevice()) {
             NamedTimer.await(
                     POOL_RETRY_INTERVAL, "wait for the device pool", () -> controls.stopReason().isPresent());
             throwIfStopped();
         }
         lost = Optional.empty();
-        Workflow.await(() -> assigned || controls.stopReason().isPresent());
-        throwIfStopped();
     }
 
     /** Sends the request and returns whether a pool runs. The first worker starts the pool. */
     private boolean requestDevice() {
+        requested = true;
         Optional<String> preferred = current.map(previous -> previous.device().name());
         DeviceRequest request = new DeviceRequest(Workflow.getInfo().getWorkflowId(), work, selector, preferred, lost);
         return SignalDelivery.of(() -> pool().request(request)) == SignalDelivery.DELIVERED;
@@ -148,6 +162,7 @@ final class CampaignDevice {
 
     private void unassign() {
         assigned = false;
+        requested = false;
         waitingSince = now();
     }
 

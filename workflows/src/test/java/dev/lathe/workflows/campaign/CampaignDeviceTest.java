@@ -16,6 +16,9 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
+import io.temporal.common.interceptors.WorkerInterceptorBase;
+import io.temporal.common.interceptors.WorkflowInboundCallsInterceptor;
+import io.temporal.common.interceptors.WorkflowInboundCallsInterceptorBase;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +43,38 @@ class CampaignDeviceTest {
         cluster.offer("a");
 
         assertThat(CampaignSummaries.of(cluster.result(campaign)).iterations()).isEqualTo(3);
+    }
+
+    /** Moves a campaign in the workflow task in which it is assigned its first device. */
+    private static final class MovedAtOnce extends WorkerInterceptorBase {
+        @Override
+        public WorkflowInboundCallsInterceptor interceptWorkflow(WorkflowInboundCallsInterceptor next) {
+            return new WorkflowInboundCallsInterceptorBase(next) {
+                private boolean moved;
+
+                @Override
+                public void handleSignal(SignalInput signal) {
+                    super.handleSignal(signal);
+                    if (signal.getSignalName().equals("assigned") && !moved) {
+                        moved = true;
+                        Object[] request = {MoveRequest.required("another device was added")};
+                        super.handleSignal(new SignalInput("move", request, signal.getEventId(), signal.getHeader()));
+                    }
+                }
+            };
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void aCampaignThatMustLeaveADeviceBeforeItUsesItRequestsOneAgain() {
+        try (TestCluster moving = new TestCluster(10_000, new MovedAtOnce())) {
+            moving.addDevice("a");
+            moving.start("a");
+            CampaignWorkflow campaign = moving.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 3));
+
+            assertThat(CampaignSummaries.of(moving.result(campaign)).iterations()).isEqualTo(3);
+        }
     }
 
     @Test
