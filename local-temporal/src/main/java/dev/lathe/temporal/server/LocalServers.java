@@ -109,13 +109,15 @@ public final class LocalServers {
     /** Tries other ports if another program took the chosen ones before the server did. */
     private RunningServer startFresh(TemporalBinary binary, OptionalInt port, OptionalInt uiPort) {
         ServerPorts ports = ServerPorts.choose(port, uiPort, lastRecord());
-        try {
+        try (ports) {
             return startAt(ports, binary);
         } catch (LocalTemporalException failure) {
             if (ports.areFree()) {
                 throw failure;
             }
-            return startAt(ServerPorts.choose(port, uiPort, lastRecord()), binary);
+        }
+        try (ServerPorts others = ServerPorts.choose(port, uiPort, lastRecord())) {
+            return startAt(others, binary);
         }
     }
 

@@ -1,14 +1,20 @@
 package dev.lathe.temporal.server;
 
+import dev.lathe.temporal.host.ExclusiveLock;
 import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.temporal.host.Ports;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** The ports for a server, with a note if they are not the default ones. */
-public record ServerPorts(int port, int uiPort, List<String> notes) {
+/**
+ * The ports for a server, with a note if they are not the wanted ones. The wanted ones are reserved until this is closed:
+ * of two servers that start at the same time, one could not use them, and would be taken for the other.
+ */
+public record ServerPorts(int port, int uiPort, List<String> notes, Optional<ExclusiveLock.Lease> reservation)
+        implements AutoCloseable {
 
     public static final String HOST = "127.0.0.1";
     public static final int USUAL = 7233;
@@ -25,17 +31,31 @@ public record ServerPorts(int port, int uiPort, List<String> notes) {
         uiPort.ifPresent(asked -> requireFree(asked, "--ui-port"));
         if (port.isPresent() || uiPort.isPresent()) {
             int chosen = port.orElseGet(() -> freeOr(USUAL));
-            return new ServerPorts(chosen, uiPort.orElseGet(() -> freeOr(chosen + UI_ABOVE)), List.of());
+            return new ServerPorts(
+                    chosen, uiPort.orElseGet(() -> freeOr(chosen + UI_ABOVE)), List.of(), Optional.empty());
         }
         int wanted = last.map(ServerRecord::port).orElse(USUAL);
         int wantedUi = last.map(ServerRecord::uiPort).orElseGet(OptionalInt::empty).orElse(wanted + UI_ABOVE);
         List<Integer> other = Ports.anyFreePair();
-        int chosen = Ports.isFree(wanted) ? wanted : other.get(0);
-        int chosenUi = Ports.isFree(wantedUi) ? wantedUi : other.get(1);
+        Optional<ExclusiveLock.Lease> reservation = lockOf(wanted).tryTake();
+        int chosen = reservation.isPresent() && Ports.isFree(wanted) ? wanted : other.get(0);
+        int chosenUi = reservation.isPresent() && Ports.isFree(wantedUi) ? wantedUi : other.get(1);
         return new ServerPorts(
                 chosen,
                 chosenUi,
-                Stream.concat(note("Port", wanted, chosen), note("Port of the UI", wantedUi, chosenUi)).toList());
+                Stream.concat(note("Port", wanted, chosen), note("Port of the UI", wantedUi, chosenUi)).toList(),
+                reservation);
+    }
+
+    /** Returns the lock of a port, which all data folders of the user share. */
+    private static ExclusiveLock lockOf(int port) {
+        String name = "lathe-" + System.getProperty("user.name") + "-port-" + port + ".lock";
+        return new ExclusiveLock(Path.of(System.getProperty("java.io.tmpdir"), name));
+    }
+
+    @Override
+    public void close() {
+        reservation.ifPresent(ExclusiveLock.Lease::close);
     }
 
     private static Stream<String> note(String name, int wanted, int used) {

@@ -20,9 +20,26 @@ class ServerPortsTest {
     void usesThePortsOfTheLastServer() {
         List<Integer> free = Ports.anyFreePair();
 
-        ServerPorts ports = ServerPorts.choose(ANY, ANY, Optional.of(last(free.get(0), free.get(1))));
+        try (ServerPorts ports = ServerPorts.choose(ANY, ANY, Optional.of(last(free.get(0), free.get(1))))) {
+            assertThat(ports.port()).isEqualTo(free.get(0));
+            assertThat(ports.uiPort()).isEqualTo(free.get(1));
+            assertThat(ports.notes()).isEmpty();
+        }
+    }
 
-        assertThat(ports).isEqualTo(new ServerPorts(free.get(0), free.get(1), List.of()));
+    @Test
+    void portsAreReservedUntilTheServerHasStarted() {
+        List<Integer> free = Ports.anyFreePair();
+        Optional<ServerRecord> last = Optional.of(last(free.get(0), free.get(1)));
+        try (ServerPorts first = ServerPorts.choose(ANY, ANY, last);
+                ServerPorts second = ServerPorts.choose(ANY, ANY, last)) {
+            assertThat(second.port()).isNotEqualTo(first.port());
+            assertThat(second.uiPort()).isNotEqualTo(first.uiPort());
+            assertThat(second.notes()).hasSize(2);
+        }
+        try (ServerPorts third = ServerPorts.choose(ANY, ANY, last)) {
+            assertThat(third.port()).isEqualTo(free.get(0));
+        }
     }
 
     @Test
