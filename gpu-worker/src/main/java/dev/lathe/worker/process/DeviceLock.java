@@ -6,10 +6,12 @@ import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.ExclusiveLock;
 import dev.lathe.temporal.host.LocalTemporalException;
+import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -39,20 +41,31 @@ public final class DeviceLock {
 
     /** Takes the lock until the lease is closed; throws TransientInfra with a short retry delay if it is in use. */
     ExclusiveLock.Lease take() {
+        ExclusiveLock.Lease lease = tryTake()
+                .orElseThrow(() -> ActivityFailures.transientInfraFor(
+                        RETRY,
+                        "the device " + device + " is in use by " + holder() + "; its lock file is " + lock.file()));
         try {
-            ExclusiveLock.Lease lease = lock.tryTake()
-                    .orElseThrow(() -> ActivityFailures.transientInfraFor(
-                            RETRY,
-                            "the device " + device + " is in use by " + holder() + "; its lock file is "
-                                    + lock.file()));
             writeHolder();
             return lease;
+        } catch (ApplicationFailure unwritable) {
+            lease.close();
+            throw unwritable;
+        }
+    }
+
+    private Optional<ExclusiveLock.Lease> tryTake() {
+        try {
+            return lock.tryTake();
         } catch (LocalTemporalException unusable) {
             throw ActivityFailures.transientInfra(requireNonNull(unusable.getMessage()), unusable);
         }
     }
 
-    /** Writes who holds the lock: a campaign, or this process. It is valid while the lock is held. */
+    /**
+     * Writes who holds the lock: a campaign, or this process. It is valid while the lock is held. Throws TransientInfra
+     * if the file cannot be written.
+     */
     void writeHolder() {
         String holder = Heartbeat.campaign()
                 .map(campaign -> "campaign " + campaign)
@@ -60,7 +73,7 @@ public final class DeviceLock {
         try {
             Files.writeString(holderFile(), holder);
         } catch (IOException unwritable) {
-            throw new LocalTemporalException("cannot write " + holderFile(), unwritable);
+            throw ActivityFailures.transientInfra("cannot write " + holderFile(), unwritable);
         }
     }
 

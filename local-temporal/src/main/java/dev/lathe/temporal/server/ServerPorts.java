@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The ports for a server, with a note if they are not the wanted ones. The wanted ones are reserved until this is closed:
- * of two servers that start at the same time, one could not use them, and would be taken for the other.
+ * The ports for a server, with a note if they are not the wanted ones. The wanted ones are reserved until this is
+ * closed: of two servers that start at the same time, one could not use them, and the other would be taken for it.
  */
 public record ServerPorts(int port, int uiPort, List<String> notes, Optional<ExclusiveLock.Lease> reservation)
         implements AutoCloseable {
