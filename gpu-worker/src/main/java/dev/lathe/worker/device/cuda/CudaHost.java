@@ -42,15 +42,12 @@ public final class CudaHost {
     private final ArtifactStore store;
     private final MeasurementLock measurements = new MeasurementLock();
 
-    /** The CPU runner, which confines compilers. */
-    private final RunnerBinary confining;
+    /** The CPU runner, which confines compilers, after its first use. */
+    private Optional<RunnerBinary> confining = Optional.empty();
 
     public CudaHost(CudaSetup setup) {
         this.setup = setup;
         this.store = new ArtifactStore(setup.data().resolve("artifacts"));
-        this.confining = RunnerBinary.ofHost(
-                setup.hostRunnerSources(),
-                new Compiler(HostToolchain.programs(), store, measurements, CompileLimits.ofRunner()));
     }
 
     /** Returns whether this machine has an NVIDIA driver and nvcc. */
@@ -77,7 +74,7 @@ public final class CudaHost {
      * compiled at the same time. A failure of the other one is reported to the first that needs it.
      */
     public List<CudaFacts> devices() {
-        CompletableFuture.runAsync(() -> confining.obtain(Heartbeat.silent()));
+        CompletableFuture.runAsync(() -> confining().obtain(Heartbeat.silent()));
         try {
             return switch (probe().devices(Heartbeat.silent())) {
                 case Outcome.Ok<DevicesResult>(DevicesResult found) ->
@@ -132,7 +129,17 @@ public final class CudaHost {
     }
 
     private Compiler confined(Toolchain toolchain) {
-        return compiler(toolchain).confinedBy(heartbeat -> confining.obtain(heartbeat).file());
+        RunnerBinary host = confining();
+        return compiler(toolchain).confinedBy(heartbeat -> host.obtain(heartbeat).file());
+    }
+
+    /** Throws Setup if this machine has no C++ compiler. */
+    private synchronized RunnerBinary confining() {
+        RunnerBinary host = confining.orElseGet(() -> RunnerBinary.ofHost(
+                setup.hostRunnerSources(),
+                new Compiler(HostToolchain.programs(), store, measurements, CompileLimits.ofRunner())));
+        confining = Optional.of(host);
+        return host;
     }
 
     private Nvrtc nvrtc(Path library) {
