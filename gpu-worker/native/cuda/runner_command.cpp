@@ -32,7 +32,7 @@ void require_exclusive(DeviceContext &context) {
     context.seen_exclusive = clock_now();
 }
 
-Job read(const RunnerCommand &command, Verb verb, const Device &device) {
+Job job_of(const RunnerCommand &command, Verb verb, const Device &device) {
     Job job = read_job(read_file(command.job), command.job, verb, Backend::CUDA);
     if (!job.device.empty() && job.device != device.uuid)
         throw JobError(command.job + ": device: is " + job.device + ", but this runner uses " + device.uuid);
@@ -59,7 +59,7 @@ ContextState run_command(DeviceContext &context, const RunnerCommand &command) {
         health(context, result);
     } else {
         const JobCommand &job_command = commands.at(command.verb);
-        Job job = read(command, job_command.verb, context.device);
+        Job job = job_of(command, job_command.verb, context.device);
         job.sampling = context.steady_state.sampling(job.sampling, clock_now());
         state = run_exclusive(context, job_command, job, result);
         context.steady_state.end(job.sampling, clock_now());

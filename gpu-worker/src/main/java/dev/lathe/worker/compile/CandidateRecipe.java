@@ -25,14 +25,15 @@ final class CandidateRecipe {
     /** Returns the recipe. {@code firstFlags} are the device's flags. Throws OpFileException if a knob has no value. */
     static Recipe of(FamilyFolder family, Candidate candidate, List<String> firstFlags) {
         return switch (candidate) {
-            case Point point -> of(family, Optional.empty(), flags(family, point.knobs(), firstFlags));
-            case Source source -> of(family, Optional.of(source.code()), ownFlags(family, source.knobs(), firstFlags));
+            case Point point -> of(family, flags(family, point.knobs(), firstFlags));
+            case Source source ->
+                of(family, ownFlags(family, source.knobs(), firstFlags)).writing(family.source(), source.code());
         };
     }
 
-    private static Recipe of(FamilyFolder family, Optional<String> edited, List<String> flags) {
-        return new Recipe(
-                family.folder(), family.hash(), List.of(family.source()), edited, StaticAsserts.of(family), flags);
+    private static Recipe of(FamilyFolder family, List<String> flags) {
+        return Recipe.of(family.folder(), family.hash(), List.of(family.source()), flags)
+                .with(StaticAsserts.of(family), List.of());
     }
 
     private static List<String> flags(

@@ -272,13 +272,13 @@ public final class Compiler {
     private record CommandLine(Recipe recipe, Path work) {
         private static final String PRELUDE = "prelude.h";
 
-        /** Writes the prelude and the edited source, if any, to the work folder. */
+        /** Writes the prelude, if any, and the sources that the folder lacks or that replace its own. */
         static CommandLine of(Recipe recipe, Path work) throws IOException {
             if (!recipe.prelude().isEmpty()) {
                 Files.writeString(work.resolve(PRELUDE), recipe.prelude());
             }
-            if (recipe.edited().isPresent()) {
-                Files.writeString(work.resolve(recipe.sources().getFirst()), recipe.edited().get());
+            for (Map.Entry<String, String> source : recipe.written().entrySet()) {
+                Files.writeString(work.resolve(source.getKey()), source.getValue());
             }
             return new CommandLine(recipe, work);
         }
@@ -301,11 +301,13 @@ public final class Compiler {
             return words;
         }
 
-        /** An edited source is in the work folder; {@code -I .} resolves its includes in the folder of the original. */
+        /** {@code -I .} resolves the includes of a written source in the folder of the others. */
         private List<String> sources() {
-            return recipe.edited().isPresent()
-                    ? List.of("-I", ".", work.resolve(recipe.sources().getFirst()).toString())
-                    : recipe.sources();
+            List<String> words = new ArrayList<>(recipe.written().isEmpty() ? List.of() : List.of("-I", "."));
+            for (String name : recipe.sources()) {
+                words.add(recipe.written().containsKey(name) ? work.resolve(name).toString() : name);
+            }
+            return words;
         }
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -36,8 +37,8 @@ record Folder(Path path) {
         for (Path file : sources(recipe)) {
             copy(file, place(program, file.getFileName().toString()));
         }
-        if (recipe.edited().isPresent()) {
-            put(place(program), recipe.edited().get());
+        for (Map.Entry<String, String> source : recipe.written().entrySet()) {
+            put(place(program, source.getKey()), source.getValue());
         }
     }
 

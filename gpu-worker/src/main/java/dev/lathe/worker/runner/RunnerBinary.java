@@ -16,9 +16,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,27 +30,32 @@ public final class RunnerBinary {
     private static final Pattern TEST = Pattern.compile("[^/]+/.*/.*");
     private static final Pattern SOURCE = Pattern.compile(".*\\.(c|cpp|cu)");
 
+    private static final String DEVICE_CODE = ".cu";
+
+    /** Each takes as long as the device code, which is one unit. */
+    private static final int CUDA_HOST_UNITS = 4;
+
     private final Path sources;
     private final List<String> flags;
-    private final boolean asOneUnit;
+    private final int hostUnits;
     private final Compiler compiler;
     private final StampedHash hash = new StampedHash();
 
-    private RunnerBinary(Path sources, List<String> flags, boolean asOneUnit, Compiler compiler) {
+    private RunnerBinary(Path sources, List<String> flags, int hostUnits, Compiler compiler) {
         this.sources = sources;
         this.flags = flags;
-        this.asOneUnit = asOneUnit;
+        this.hostUnits = hostUnits;
         this.compiler = compiler;
     }
 
-    /** Returns the CPU runner, compiled as one translation unit, which takes half the time of separate files. */
+    /** Returns the CPU runner. Its compiler compiles one unit after the other. */
     public static RunnerBinary ofHost(Path sources, Compiler compiler) {
-        return new RunnerBinary(sources, List.of("-O2", "-Wall", "-Wextra", "-I", "."), true, compiler);
+        return new RunnerBinary(sources, List.of("-O2", "-Wall", "-Wextra", "-I", "."), 1, compiler);
     }
 
-    /** Returns the CUDA runner. The compiler must build host programs with kernels. */
+    /** Returns the CUDA runner. The compiler must build host programs with kernels; it compiles units at the same time. */
     public static RunnerBinary ofCuda(Path sources, Compiler compiler) {
-        return new RunnerBinary(sources, List.of("-I", ".", "-Xcompiler", "-Wall,-Wextra"), false, compiler);
+        return new RunnerBinary(sources, List.of("-I", ".", "-Xcompiler", "-Wall,-Wextra"), CUDA_HOST_UNITS, compiler);
     }
 
     /** Returns the binary; throws Setup if the sources are missing or do not compile. */
@@ -75,21 +80,25 @@ public final class RunnerBinary {
                     .toList();
             List<String> names =
                     files.stream().filter(name -> SOURCE.matcher(name).matches()).toList();
-            return asOneUnit
-                    ? oneUnit(root, hash.of(root, files), names)
-                    : Recipe.of(root, hash.of(root, files), names, flags);
+            SortedMap<String, String> units = units(names);
+            return new Recipe(root, hash.of(root, files), List.copyOf(units.keySet()), units, "", flags);
         } catch (IOException missing) {
             throw ActivityFailures.setup("cannot read the runner's sources: " + missing);
         }
     }
 
-    /** Returns a recipe of the last source with a prelude that includes the others. */
-    private Recipe oneUnit(Path root, String hash, List<String> names) {
-        String others = names.stream()
-                .limit(names.size() - 1L)
-                .map(name -> "#include \"" + name + "\"\n")
-                .collect(Collectors.joining());
-        return new Recipe(root, hash, List.of(names.getLast()), Optional.empty(), others, flags);
+    /**
+     * Returns the texts of translation units by name. A unit includes several files, which together take a third of the
+     * time that they take one by one.
+     */
+    private SortedMap<String, String> units(List<String> names) {
+        SortedMap<String, String> units = new TreeMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            String suffix = names.get(i).substring(names.get(i).lastIndexOf('.'));
+            String unit = "unit" + (suffix.equals(DEVICE_CODE) ? 0 : i % hostUnits) + suffix;
+            units.merge(unit, "#include \"" + names.get(i) + "\"\n", String::concat);
+        }
+        return units;
     }
 
     private List<String> folders(Path root) {

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /** Compilers with sources for a test. */
 final class Compilers {
@@ -63,6 +62,6 @@ final class Compilers {
     }
 
     Recipe edited(String code) {
-        return new Recipe(sources, "hash of the folder", List.of("kernel.c"), Optional.of(code), "", SHARED);
+        return recipe(SHARED).writing("kernel.c", code);
     }
 }

@@ -40,7 +40,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -187,7 +186,7 @@ class NvrtcIT {
         List<String> type = List.of("-DLATHE_DTYPE_F32=1");
         Recipe recipe = Recipe.of(sources, FolderHash.of(sources), List.of("kernel.cu"), type);
         String code = reading.formatted(secret) + "\n";
-        Recipe curious = new Recipe(sources, recipe.folderHash(), recipe.sources(), Optional.of(code), "", type);
+        Recipe curious = recipe.writing("kernel.cu", code);
 
         built(op, recipe);
         Outcome<Artifact> outcome = compilers.of(op).build(curious, Heartbeat.silent());
