@@ -20,6 +20,7 @@ import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.activity.ProposeActivity;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,7 +38,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
     public ProposerAnswer propose(ProposeRequest request) {
         Space space = spaces.of(request.plan(), request.variants());
         return request.bests()
-                .map(standing -> next(request, standing, space))
+                .map(standing -> all(request, standing, space))
                 .orElseGet(() -> baseline(request, space));
     }
 
@@ -80,6 +81,24 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 Rationale.of("the simplest kernel")));
     }
 
+    /** Returns the proposals of the ordinals, until the search has no further one. */
+    private ProposerAnswer all(ProposeRequest request, EpochBests epochBests, Space space) {
+        List<Admission> admissions = new ArrayList<>();
+        while (admissions.size() < request.count()) {
+            switch (next(request.after(admissions), epochBests, space)) {
+                case ProposerAnswer.Candidates(List<Admission> next) -> admissions.addAll(next);
+                case ProposerAnswer.NothingNew nothing when admissions.isEmpty() -> {
+                    return nothing;
+                }
+                case ProposerAnswer.NothingNew nothing -> {
+                    return new ProposerAnswer.Candidates(admissions);
+                }
+            }
+        }
+        return new ProposerAnswer.Candidates(admissions);
+    }
+
+    /** Returns the proposal of the first ordinal of the request. */
     private ProposerAnswer next(ProposeRequest request, EpochBests epochBests, Space space) {
         LedgerView history = view(request, epochBests, space, request.plan().search().lookahead());
         return request.draft()

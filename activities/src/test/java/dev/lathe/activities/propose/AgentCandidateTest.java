@@ -110,6 +110,6 @@ class AgentCandidateTest {
                 refusal);
         ProposeRequest plain = Requests.request(Requests.plan(Blur.op()), 3);
         return Requests.only(Requests.activity().propose(new ProposeRequest(
-                plain.plan(), 3, ledger.packed(), plain.bests(), List.of(), Optional.of(draft), variants)));
+                plain.plan(), 3, 1, ledger.packed(), plain.bests(), List.of(), Optional.of(draft), variants)));
     }
 }

@@ -64,6 +64,17 @@ class ProposeActivityImplTest {
     }
 
     @Test
+    void proposesTheSameForSeveralOrdinalsTogetherAsOneAfterTheOther() {
+        List<Admission> alone = new ArrayList<>();
+        while (alone.size() < 5) {
+            alone.add(Requests.only(
+                    Requests.propose(alone.size() + 1, Requests.EMPTY_LEDGER, texts(alone), Optional.empty())));
+        }
+
+        assertThat(Requests.propose(1, 5, List.of())).isEqualTo(new ProposerAnswer.Candidates(alone));
+    }
+
+    @Test
     void failsIfNoSourceCanReadTheOp() {
         OpReference other = new OpReference("sharpen", "builtin:sharpen", "0".repeat(64));
 
@@ -85,5 +96,18 @@ class ProposeActivityImplTest {
 
         assertThat(Requests.propose(tried.size() + 1, Requests.EMPTY_LEDGER, tried, Optional.empty()))
                 .isEqualTo(exhausted);
+    }
+
+    @Test
+    void proposesTheLastPointsIfMoreAreRequested() {
+        List<Admission> all = ((ProposerAnswer.Candidates) Requests.propose(1, 1000, List.of())).admissions();
+
+        ProposerAnswer last = Requests.propose(all.size() - 1, 10, texts(all.subList(0, all.size() - 2)));
+
+        assertThat(last).isEqualTo(new ProposerAnswer.Candidates(all.subList(all.size() - 2, all.size())));
+    }
+
+    private static List<String> texts(List<Admission> proposed) {
+        return proposed.stream().map(one -> one.proposal().candidate().text()).toList();
     }
 }

@@ -50,6 +50,7 @@ final class Requests {
         ProposeRequest request = new ProposeRequest(
                 plan(Blur.op()),
                 0,
+                1,
                 EMPTY_LEDGER.packed(),
                 Optional.empty(),
                 List.of(),
@@ -61,6 +62,14 @@ final class Requests {
     static ProposerAnswer propose(
             int ordinal, CampaignLedger ledger, List<String> pending, Optional<Submission> submission) {
         return activity().propose(request(plan(Blur.op()), ordinal, ledger, pending, submission));
+    }
+
+    /** Proposes for so many ordinals together. */
+    static ProposerAnswer propose(int ordinal, int count, List<String> pending) {
+        ProposeRequest one = request(plan(Blur.op()), ordinal, EMPTY_LEDGER, pending, Optional.empty());
+        return activity()
+                .propose(new ProposeRequest(
+                        one.plan(), ordinal, count, one.ledger(), one.bests(), pending, one.draft(), one.variants()));
     }
 
     static ProposeRequest request(CampaignPlan plan, int ordinal) {
@@ -78,6 +87,7 @@ final class Requests {
         return new ProposeRequest(
                 plan,
                 ordinal,
+                1,
                 ledger.packed(),
                 Optional.of(epochBests),
                 pending,

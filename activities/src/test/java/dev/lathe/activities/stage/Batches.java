@@ -30,7 +30,7 @@ public final class Batches {
 
     public static Batch<CompileRequest> compiles(int... ordinals) {
         return new Batch<>(Arrays.stream(ordinals)
-                .mapToObj(ordinal -> new CompileRequest(task(ordinal), ID, POINT))
+                .mapToObj(ordinal -> new CompileRequest(task(ordinal), ID, POINT, false))
                 .toList());
     }
 

@@ -89,7 +89,7 @@ public record CandidateCheck(
     }
 
     private Outcome<CompileReport> compiled(Candidate candidate, CandidateId id) {
-        return device.compile(new CompileRequest(task, id, candidate), Heartbeat.silent());
+        return device.compile(new CompileRequest(task, id, candidate, false), Heartbeat.silent());
     }
 
     private Outcome<CheckedCandidate> checked(Build build) {

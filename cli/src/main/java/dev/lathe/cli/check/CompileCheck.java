@@ -37,7 +37,7 @@ public record CompileCheck(
     }
 
     private Outcome<CompileReport> compiled(Point point) {
-        return compile.apply(new CompileRequest(task, CandidateId.of(point, op.family(point.family()).hash()), point));
+        return compile.apply(new CompileRequest(task, CandidateId.of(point, op.family(point.family()).hash()), point, false));
     }
 
     private Optional<String> code(Point point) {

@@ -62,7 +62,7 @@ record Trial(Device device, CampaignPlan plan) {
 
     private Outcome<CompileReport> built(Candidate candidate) {
         return device.compile(
-                new CompileRequest(task(plan.problems().first()), id(candidate), candidate), Heartbeat.silent());
+                new CompileRequest(task(plan.problems().first()), id(candidate), candidate, false), Heartbeat.silent());
     }
 
     private Reply verify(Candidate candidate, CompileReport report) {

@@ -8,14 +8,70 @@ import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.PtxasReport;
 import dev.lathe.worker.compile.Recipe;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
-/** What is known of a CUDA candidate without running it: its resource usage and its machine instructions. */
-public record BuildFacts(Optional<Disassembler> disassembler) {
+/**
+ * What is known of a CUDA candidate without running it: its resource usage and its machine instructions. The
+ * disassembler takes half a second, most of it to start, so a profile that is certain to come begins early.
+ */
+public final class BuildFacts {
+    /** A candidate that fails its verification has no profile. The oldest of so many is forgotten. */
+    private static final int MOST_BEGUN = 128;
+
+    private final Optional<Disassembler> disassembler;
+    private final LinkedHashMap<String, FutureTask<Found>> begun = new LinkedHashMap<>();
+
+    public BuildFacts(Optional<Disassembler> disassembler) {
+        this.disassembler = disassembler;
+    }
+
+    /** Begins to read the facts of a recipe in the background, unless that has begun. */
+    void begin(Compiler compiler, Recipe recipe) {
+        FutureTask<Found> reading = new FutureTask<>(() -> read(compiler, recipe, Heartbeat.silent()));
+        synchronized (begun) {
+            if (begun.putIfAbsent(recipe.hash(compiler.toolchain()), reading) != null) {
+                return;
+            }
+            if (begun.size() > MOST_BEGUN) {
+                begun.pollFirstEntry();
+            }
+        }
+        Thread.ofVirtual().start(reading);
+    }
+
     /** Returns the facts of the stored artifact of a recipe, which the compiler built. */
     Found of(Compiler compiler, Recipe recipe, Heartbeat heartbeat) {
+        Optional<FutureTask<Found>> reading;
+        synchronized (begun) {
+            reading = Optional.ofNullable(begun.remove(recipe.hash(compiler.toolchain())));
+        }
+        reading.ifPresent(facts -> heartbeat.untilDone(time -> endsWithin(facts, time)));
+        return reading.filter(facts -> facts.state() == Future.State.SUCCESS)
+                .map(Future::resultNow)
+                .orElseGet(() -> read(compiler, recipe, heartbeat));
+    }
+
+    private static boolean endsWithin(Future<Found> reading, Duration time) throws InterruptedException {
+        try {
+            reading.get(time.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException later) {
+            return false;
+        } catch (ExecutionException failed) {
+            return true;
+        }
+        return true;
+    }
+
+    private Found read(Compiler compiler, Recipe recipe, Heartbeat heartbeat) {
         return switch (compiler.build(recipe, heartbeat)) {
             case Outcome.Ok<Artifact>(Artifact built) -> found(compiler.toolchain().version(), built, heartbeat);
             case Outcome.Rejected<Artifact>(var rejection) ->

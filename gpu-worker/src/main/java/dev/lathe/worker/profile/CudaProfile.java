@@ -2,8 +2,10 @@ package dev.lathe.worker.profile;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.CudaRecipes;
+import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.CandidateTask;
@@ -35,6 +37,12 @@ public final class CudaProfile {
         this.counters = counters;
     }
 
+    /** Begins with the facts of a build, which need no measurement. */
+    public void begin(CandidateTask task, Candidate candidate) {
+        OpFolder op = ops.read(task.op());
+        builds.begin(compilers.of(op), recipe(op, task, candidate));
+    }
+
     public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
         Profile.Static known = known(request, heartbeat);
         return switch (counters(known, request, heartbeat)) {
@@ -64,13 +72,15 @@ public final class CudaProfile {
         OpFolder op = ops.read(task.op());
         Roofline roofline = peaks.roofline(op.cuda(), task.problem().dtype());
         Work work = Work.of(op, task.problem());
-        BuildFacts.Found build = builds.of(
-                compilers.of(op),
-                new CudaRecipes(op, task.problem().dtype()).candidate(request.build().candidate()),
-                heartbeat);
+        BuildFacts.Found build =
+                builds.of(compilers.of(op), recipe(op, task, request.build().candidate()), heartbeat);
         Profile.Static estimated = roofline.profile(work, request.medianNanoseconds(), build.facts());
         return new Profile.Static(
                 estimated.bottleneck(), estimated.rooflineShare(), estimated.facts(), Optional.empty(),
                 build.withoutInstructions());
+    }
+
+    private static Recipe recipe(OpFolder op, CandidateTask task, Candidate candidate) {
+        return new CudaRecipes(op, task.problem().dtype()).candidate(candidate);
     }
 }

@@ -166,7 +166,7 @@ final class TestAgents {
     }
 
     Outcome<CompileReport> compile(Candidate candidate) {
-        return device.compile(new CompileRequest(task(), id(candidate), candidate), Heartbeat.silent());
+        return device.compile(new CompileRequest(task(), id(candidate), candidate, false), Heartbeat.silent());
     }
 
     /** Compiles, verifies and times a candidate as a campaign does, and returns its first rejection. */

@@ -27,23 +27,42 @@ class BuildFactsIT {
     @TempDir
     private Path folder;
 
-    private BuildFacts.Found found(Optional<Disassembler> disassembler) throws IOException {
+    private final Compiler compiler = new Compiler(
+            HostToolchain.find(), new ArtifactStore(TestCache.artifacts()), new MeasurementLock(),
+            CompileLimits.standard());
+
+    private Recipe recipe() throws IOException {
         Path sources = Files.createDirectory(folder.resolve("sources"));
         Files.writeString(sources.resolve("kernel.c"), "int main(void) { return 0; }\n");
-        Compiler compiler = new Compiler(
-                HostToolchain.find(), new ArtifactStore(TestCache.artifacts()), new MeasurementLock(),
-                CompileLimits.standard());
-        return new BuildFacts(disassembler)
-                .of(
-                        compiler,
-                        Recipe.of(sources, FolderHash.of(sources), List.of("kernel.c"), List.of()),
-                        Heartbeat.silent());
+        return Recipe.of(sources, FolderHash.of(sources), List.of("kernel.c"), List.of());
+    }
+
+    private Disassembler disassembler(String script) throws IOException {
+        Path program = Files.writeString(folder.resolve("nvdisasm"), "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        return new Disassembler(program, folder.resolve("work"));
+    }
+
+    private BuildFacts.Found found(Optional<Disassembler> disassembler) throws IOException {
+        return new BuildFacts(disassembler).of(compiler, recipe(), Heartbeat.silent());
     }
 
     private BuildFacts.Found found(String script) throws IOException {
-        Path program = Files.writeString(folder.resolve("nvdisasm"), "#!/bin/sh\n" + script + "\n");
-        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-        return found(Optional.of(new Disassembler(program, folder.resolve("work"))));
+        return found(Optional.of(disassembler(script)));
+    }
+
+    @Test
+    void aProfileUsesTheInstructionsThatWereBegunForIt() throws IOException {
+        Path runs = folder.resolve("runs");
+        BuildFacts facts = new BuildFacts(
+                Optional.of(disassembler("echo run >>" + runs + "; echo '/*0010*/ BAR.SYNC 0x0 ;'")));
+        Recipe recipe = recipe();
+
+        facts.begin(compiler, recipe);
+        facts.begin(compiler, recipe);
+
+        assertThat(facts.of(compiler, recipe, Heartbeat.silent()).facts()).containsEntry("sass_barriers", 1.0);
+        assertThat(runs).content().isEqualTo("run\n");
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.lathe.tuning.proposal;
 import java.util.List;
 import java.util.Optional;
 
-/** The answer of a proposer to the request for the next ordinal. */
+/** The answer of a proposer to the request for the next ordinals. */
 public sealed interface ProposerAnswer {
     /** Proposals, each with the rejection of the first gate that it does not pass, if any. */
     record Candidates(List<Admission> admissions) implements ProposerAnswer {

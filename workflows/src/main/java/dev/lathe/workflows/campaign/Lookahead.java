@@ -81,7 +81,7 @@ final class Lookahead {
             boolean proposed = batchFits(limit) || canPropose();
             while (proposed && inFlight.size() < limit && !mustContinueAsNew()) {
                 LedgerView.Horizon next = horizon();
-                proposed = inFlight.size() <= next.lookahead() && propose(next);
+                proposed = inFlight.size() <= next.lookahead() && propose(next, limit - inFlight.size());
             }
         } finally {
             requesting = false;
@@ -100,10 +100,11 @@ final class Lookahead {
     }
 
     /**
-     * Requests the next proposal: a submission, or that of the search or the agent. A submission and the own knobs of
-     * an agent may add points to an exhausted search space. Returns false if the ordinal must wait.
+     * Requests the next proposal: a submission, or that of the agent, or the next ones of the search, at most so many.
+     * A submission and the own knobs of an agent may add points to an exhausted search space. Returns false if the
+     * ordinal must wait.
      */
-    private boolean propose(LedgerView.Horizon next) {
+    private boolean propose(LedgerView.Horizon next, int most) {
         ProposerRotation rotation = rotation();
         boolean grown = agent.tuneOwnKnobs(rotation.firstHidden(shares(), next.firstHidden(), agent.oldest()));
         boolean submits = hasSubmission(rotation);
@@ -115,13 +116,26 @@ final class Lookahead {
         }
         return switch (rotation.next(shares(), next.firstHidden(), agent.oldest())) {
             case ProposerRotation.Next.Search search -> {
-                accept(next.firstHidden(), proposer.search(next, log));
+                accept(next.lookahead(), proposer.search(next, searches(next, most), log));
                 yield true;
             }
             case ProposerRotation.Next.Agent turn -> proposeOfAgent(next);
             case ProposerRotation.Next.Undecided undecided -> false;
             case ProposerRotation.Next.None none -> false;
         };
+    }
+
+    /** Returns the number of ordinals from the next one on that are the search's, and that the lookahead admits now. */
+    private int searches(LedgerView.Horizon next, int most) {
+        if (shares().agent() > 0 || controls.queuedSubmissions() > 0) {
+            return 1;
+        }
+        int count = 1;
+        while (count < most && inFlight.size() + count <= next.lookahead()
+                && lookahead(next.ordinal() + count) == next.lookahead()) {
+            count++;
+        }
+        return count;
     }
 
     /** Returns whether a submission waits and has the next ordinal. */
@@ -137,7 +151,7 @@ final class Lookahead {
             NamedTimer.sleep(TASK_END, "results in the history, for the protocol");
         }
         Optional<Draft> draft = controls.nextSubmission().map(this::draft);
-        accept(next.firstHidden(), proposer.propose(next, log, draft, controls.variants()));
+        accept(next.lookahead(), proposer.propose(next, log, draft, controls.variants()));
         return true;
     }
 
@@ -162,9 +176,9 @@ final class Lookahead {
         }
         // The agent has seen results that the lookahead hides from the search, and may submit one of these kernels
         // again.
-        int firstHidden = Math.max(next.firstHidden(), agent.firstHidden());
+        int lookahead = Math.min(next.lookahead(), next.ordinal() - agent.firstHidden());
         Optional<Draft> draft = Optional.of(agent.take(next.ordinal()));
-        accept(firstHidden, proposer.propose(next, log, draft, agent.variants()));
+        accept(lookahead, proposer.propose(next, log, draft, agent.variants()));
         return true;
     }
 
@@ -198,20 +212,24 @@ final class Lookahead {
         int ordinal = log.campaign().ledger().entries().size() + inFlight.size() + 1;
         List<String> pending =
                 inFlight.stream().map(flight -> flight.proposal().candidate().text()).toList();
-        return LedgerView.Horizon.of(ordinal, log.campaign().adaptiveLookahead().at(ordinal), pending);
+        return LedgerView.Horizon.of(ordinal, lookahead(ordinal), pending);
     }
 
-    private void accept(int firstHidden, ProposerAnswer answer) {
-        BuildFingerprints earlier = log.campaign().builds().below(firstHidden);
+    private int lookahead(int ordinal) {
+        return log.campaign().adaptiveLookahead().at(ordinal);
+    }
+
+    private void accept(int lookahead, ProposerAnswer answer) {
         switch (answer) {
             case ProposerAnswer.Candidates candidates ->
-                candidates.admissions().forEach(admission -> add(admission, earlier));
+                candidates.admissions().forEach(admission -> add(admission, lookahead));
             case ProposerAnswer.NothingNew nothing -> exhausted = Optional.of(nothing.reason());
         }
     }
 
-    private void add(ProposerAnswer.Admission admission, BuildFingerprints earlier) {
+    private void add(ProposerAnswer.Admission admission, int lookahead) {
         Proposal proposal = admission.proposal();
+        BuildFingerprints earlier = log.campaign().builds().below(proposal.ordinal() - lookahead);
         inFlight.add(admission.rejection()
                 .map(refusal -> InFlight.rejected(rejected(proposal, refusal)))
                 .orElseGet(() -> InFlight.start(proposal, earlier, () -> prepare(proposal, earlier))));

@@ -31,23 +31,29 @@ final class Proposer {
         this.recovery = recovery;
     }
 
-    /** Returns the search's next candidate. */
-    ProposerAnswer search(LedgerView.Horizon horizon, EvaluationLog log) {
-        return propose(horizon, log, Optional.empty(), controls.variants());
+    /** Returns the search's next candidates, at most so many. Their ordinals have the same lookahead. */
+    ProposerAnswer search(LedgerView.Horizon horizon, int count, EvaluationLog log) {
+        return propose(horizon, count, log, Optional.empty(), controls.variants());
     }
 
     /** Returns the proposal of a draft after the gates. The variants are those of the search space. */
     ProposerAnswer propose(
             LedgerView.Horizon horizon, EvaluationLog log, Optional<Draft> draft, List<Variant> variants) {
+        return propose(horizon, 1, log, draft, variants);
+    }
+
+    private ProposerAnswer propose(
+            LedgerView.Horizon horizon, int count, EvaluationLog log, Optional<Draft> draft, List<Variant> variants) {
         ProposeRequest request = new ProposeRequest(
                 plan.withLookahead(horizon.lookahead()),
                 horizon.ordinal(),
+                count,
                 log.packedLedger(),
                 log.campaign().epochBests(),
                 horizon.pending(),
                 draft,
                 variants);
-        return recovery.call(() -> activity(horizon.ordinal()).propose(request));
+        return recovery.call(() -> activity(ordinals(request)).propose(request));
     }
 
     /** Completes and checks a submission. A failed activity fails the submission only. */
@@ -64,15 +70,20 @@ final class Proposer {
     /** Returns the baseline of the op, with ordinal 0. */
     Proposal baseline(EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
-                plan, 0, log.packedLedger(), Optional.empty(), List.of(), Optional.empty(), List.of());
-        return switch (recovery.call(() -> activity(0).propose(request))) {
+                plan, 0, 1, log.packedLedger(), Optional.empty(), List.of(), Optional.empty(), List.of());
+        return switch (recovery.call(() -> activity("#0").propose(request))) {
             case ProposerAnswer.Candidates candidates -> candidates.admissions().getFirst().proposal();
             case ProposerAnswer.NothingNew nothing -> throw new IllegalStateException(nothing.reason());
         };
     }
 
-    private static ProposeActivity activity(int ordinal) {
+    private static String ordinals(ProposeRequest request) {
+        int last = request.ordinal() + request.count() - 1;
+        return "#" + request.ordinal() + (request.count() == 1 ? "" : " to #" + last);
+    }
+
+    private static ProposeActivity activity(String ordinals) {
         return Workflow.newLocalActivityStub(
-                ProposeActivity.class, ActivityOptionsCatalog.propose("#" + ordinal + " propose"));
+                ProposeActivity.class, ActivityOptionsCatalog.propose(ordinals + " propose"));
     }
 }

@@ -94,8 +94,10 @@ final class Stages {
     }
 
     Outcome<CompileReport> compile(Proposal proposal) {
+        boolean profiled = plan.profilePolicy().includes(proposal.ordinal(), false, proposal.origin());
         return tasks.compile(
-                new CompileRequest(task(proposal), proposal.id(), proposal.candidate()), summary(proposal, "compile"));
+                new CompileRequest(task(proposal), proposal.id(), proposal.candidate(), profiled),
+                summary(proposal, "compile"));
     }
 
     Outcome<Correctness> check(Proposal proposal, Build build) {

@@ -13,6 +13,7 @@ import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
@@ -169,6 +170,9 @@ class CampaignTest {
                 .as(
                         "the baseline alone, then five candidates in each stage; later ones are remeasured after promotions")
                 .startsWith(1, 1, 1, 4, 1, 4, 1);
+        assertThat(cluster.proposer().requests().stream().map(ProposeRequest::count))
+                .as("ordinals from this one on that are requested together")
+                .startsWith(1, 5, 4, 3, 2, 1);
     }
 
     @Test

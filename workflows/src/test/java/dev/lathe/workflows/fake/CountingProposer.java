@@ -18,6 +18,7 @@ import dev.lathe.workflows.contract.activity.ProposeActivity;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
 import dev.lathe.workflows.contract.activity.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -44,7 +45,7 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
         this.results = results;
     }
 
-    /** Returns the requests in order. */
+    /** Returns the requests in order, one for each ordinal. */
     public List<ProposeRequest> requests() {
         return List.copyOf(requests);
     }
@@ -61,6 +62,19 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
 
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
+        List<ProposerAnswer.Admission> admissions = new ArrayList<>();
+        while (admissions.size() < request.count()) {
+            switch (next(request.after(admissions))) {
+                case ProposerAnswer.Candidates candidates -> admissions.addAll(candidates.admissions());
+                case ProposerAnswer.NothingNew nothing -> {
+                    return admissions.isEmpty() ? nothing : new ProposerAnswer.Candidates(admissions);
+                }
+            }
+        }
+        return new ProposerAnswer.Candidates(admissions);
+    }
+
+    private ProposerAnswer next(ProposeRequest request) {
         requests.add(request);
         observers.forEach(observer -> observer.accept(request));
         if (failures.poll() instanceof RuntimeException failure) {

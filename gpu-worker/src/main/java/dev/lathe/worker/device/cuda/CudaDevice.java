@@ -137,7 +137,11 @@ public final class CudaDevice implements LocalDevice {
 
     @Override
     public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
-        return new CudaCompile(ops, compilers).compile(request, heartbeat);
+        Outcome<CompileReport> compiled = new CudaCompile(ops, compilers).compile(request, heartbeat);
+        if (request.profiled() && compiled instanceof Outcome.Ok) {
+            profile.begin(request.task(), request.candidate());
+        }
+        return compiled;
     }
 
     @Override

@@ -126,7 +126,7 @@ final class Scripts implements AfterEachCallback {
 
     Outcome<CompileReport> compile(Candidate candidate) {
         return device.compile(
-                new CompileRequest(task(), CandidateId.of(candidate, "files"), candidate), Heartbeat.silent());
+                new CompileRequest(task(), CandidateId.of(candidate, "files"), candidate, false), Heartbeat.silent());
     }
 
     Outcome<Correctness> check(Candidate candidate) {

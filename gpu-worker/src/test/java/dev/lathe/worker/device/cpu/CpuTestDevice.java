@@ -98,7 +98,7 @@ final class CpuTestDevice {
 
     Outcome<CompileReport> compile(Candidate candidate) {
         return new CompileActivityImpl(device::compile, 1)
-                .compile(Batch.of(new CompileRequest(task(1), id(candidate), candidate)))
+                .compile(Batch.of(new CompileRequest(task(1), id(candidate), candidate, false)))
                 .outcomes().getFirst();
     }
 

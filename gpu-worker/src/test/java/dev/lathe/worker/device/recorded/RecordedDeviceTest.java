@@ -109,7 +109,7 @@ class RecordedDeviceTest {
         assertThat(compile(Blur.point(16, 1, 1, 1, 0, "rows"))).isInstanceOf(Outcome.Rejected.class);
         Source edited = new Source("blur", "int x;", new TreeMap<>());
         assertThat(device.compile(
-                        new CompileRequest(Blur.task(1), Blur.build(edited).id(), edited), Heartbeat.silent()))
+                        new CompileRequest(Blur.task(1), Blur.build(edited).id(), edited, false), Heartbeat.silent()))
                 .isInstanceOfSatisfying(
                         Outcome.Rejected.class,
                         rejected -> assertThat(rejected.rejection().reason()).contains("edited source"));
@@ -147,7 +147,7 @@ class RecordedDeviceTest {
     }
 
     private Outcome<CompileReport> compile(Point point) {
-        return device.compile(new CompileRequest(Blur.task(1), Blur.build(point).id(), point), Heartbeat.silent());
+        return device.compile(new CompileRequest(Blur.task(1), Blur.build(point).id(), point, false), Heartbeat.silent());
     }
 
     private static BenchmarkRequest beside(Point challenger, int ordinal, int repeat) {

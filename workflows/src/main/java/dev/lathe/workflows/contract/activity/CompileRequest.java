@@ -4,8 +4,12 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
 import java.util.stream.Stream;
 
-/** A request to build a candidate. */
-public record CompileRequest(CandidateTask task, CandidateId id, Candidate candidate) implements BatchedRequest {
+/**
+ * A request to build a candidate. {@code profiled} tells that it will be profiled whatever its verdict, so that the
+ * device may begin with what a profile needs no measurement for.
+ */
+public record CompileRequest(CandidateTask task, CandidateId id, Candidate candidate, boolean profiled)
+        implements BatchedRequest {
     @Override
     public Stream<Candidate> candidates() {
         return Stream.of(candidate);

@@ -5,11 +5,12 @@ import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
 /**
- * The activity that proposes candidates for the next ordinal: a submission if there is one, otherwise the strategy's
- * choice, after the gates. It is a pure function of the request and the op's files.
+ * The activity that proposes candidates for the next ordinals: a submission if there is one, otherwise the strategy's
+ * choices, after the gates. It is a pure function of the request and the op's files.
  */
 @ActivityInterface
 public interface ProposeActivity {
+    /** Returns the proposals in order. They are fewer than requested if the search has no more. */
     @ActivityMethod(name = "propose")
     ProposerAnswer propose(ProposeRequest request);
 

@@ -41,6 +41,7 @@ final class ProposalExamples {
         return new ProposeRequest(
                 States.plan(),
                 12,
+                1,
                 States.LEDGER,
                 Optional.of(States.bests()),
                 List.of("simd:-O3,64"),

@@ -48,7 +48,7 @@ final class StageExamples {
     static List<Example> all() {
         return List.of(
                 Example.of(
-                        "compile-request", new CompileRequest(SampleValues.TASK, SampleValues.ID, SampleValues.POINT)),
+                        "compile-request", new CompileRequest(SampleValues.TASK, SampleValues.ID, SampleValues.POINT, false)),
                 new Example("compile-outcome.ok", BUILD, Outcome.ok(SampleValues.BUILT)),
                 new Example("compile-outcome.launched", BUILD, Outcome.ok(SampleValues.LAUNCHED)),
                 new Example("compile-outcome.rejected", BUILD, Outcome.rejected(SampleValues.REJECTION)),
@@ -81,7 +81,7 @@ final class StageExamples {
                                 SampleValues.CORRECT, OptionalDouble.of(42.5), OptionalDouble.of(31_250)))),
                 Example.of(
                         "compile-request.commands",
-                        new CompileRequest(SampleValues.COMMANDS_TASK, SampleValues.ID, SampleValues.POINT)),
+                        new CompileRequest(SampleValues.COMMANDS_TASK, SampleValues.ID, SampleValues.POINT, false)),
                 new Example("correctness-outcome.rejected", CORRECTNESS, Outcome.rejected(SampleValues.REJECTION)),
                 Example.of(
                         "check-winner-request",
