@@ -1,5 +1,6 @@
 package dev.lathe.activities.propose;
 
+import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.LedgerView;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
@@ -38,7 +39,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
     public ProposerAnswer propose(ProposeRequest request) {
         Space space = spaces.of(request.plan(), request.variants());
         return request.bests()
-                .map(standing -> all(request, standing, space))
+                .map(standing -> all(request, new Known(standing, request.ledger().unpack(), space)))
                 .orElseGet(() -> baseline(request, space));
     }
 
@@ -82,10 +83,10 @@ public final class ProposeActivityImpl implements ProposeActivity {
     }
 
     /** Returns the proposals of the ordinals, until the search has no further one. */
-    private ProposerAnswer all(ProposeRequest request, EpochBests epochBests, Space space) {
+    private ProposerAnswer all(ProposeRequest request, Known known) {
         List<Admission> admissions = new ArrayList<>();
         while (admissions.size() < request.count()) {
-            switch (next(request.after(admissions), epochBests, space)) {
+            switch (next(request.after(admissions), known)) {
                 case ProposerAnswer.Candidates(List<Admission> next) -> admissions.addAll(next);
                 case ProposerAnswer.NothingNew nothing when admissions.isEmpty() -> {
                     return nothing;
@@ -99,11 +100,12 @@ public final class ProposeActivityImpl implements ProposeActivity {
     }
 
     /** Returns the proposal of the first ordinal of the request. */
-    private ProposerAnswer next(ProposeRequest request, EpochBests epochBests, Space space) {
-        LedgerView history = view(request, epochBests, space, request.plan().search().lookahead());
+    private ProposerAnswer next(ProposeRequest request, Known known) {
+        Space space = known.space();
+        LedgerView history = known.by(request, request.plan().search().lookahead());
         return request.draft()
-                .map(draft -> judged(draft, request, epochBests))
-                .map(draft -> draftedProposal(request, draft, historyFor(draft, request, epochBests, space), space))
+                .map(draft -> judged(draft, request, known.bests()))
+                .map(draft -> draftedProposal(request, draft, historyFor(draft, request, known), space))
                 .or(() -> imported(request, history, space))
                 .orElseGet(() -> searched(request, history, space));
     }
@@ -123,17 +125,21 @@ public final class ProposeActivityImpl implements ProposeActivity {
      * Returns what the gates of a draft see: for a submission, whose ordinal depends on its author's time anyway, all
      * recorded results.
      */
-    private static LedgerView historyFor(Draft draft, ProposeRequest request, EpochBests epochBests, Space space) {
+    private static LedgerView historyFor(Draft draft, ProposeRequest request, Known known) {
         int hidden = draft.origin() == Origin.SUBMITTED ? 0 : request.plan().search().lookahead();
-        return view(request, epochBests, space, hidden).forDraft(request.ledger().unpack());
+        return known.by(request, hidden).forDraft(known.ledger());
     }
 
-    private static LedgerView view(ProposeRequest request, EpochBests epochBests, Space space, int lookahead) {
-        return LedgerView.of(
-                request.ledger().unpack(),
-                epochBests,
-                space.points().space(),
-                LedgerView.Horizon.of(request.ordinal(), lookahead, request.pending()));
+    /** What all ordinals of a request know, beside the candidates in flight. */
+    private record Known(EpochBests bests, CampaignLedger ledger, Space space) {
+        /** Returns the history that the first ordinal of the request sees with this lookahead. */
+        LedgerView by(ProposeRequest request, int lookahead) {
+            return LedgerView.of(
+                    ledger,
+                    bests,
+                    space.points(),
+                    LedgerView.Horizon.of(request.ordinal(), lookahead, request.pending()));
+        }
     }
 
     private static ProposerAnswer draftedProposal(

@@ -5,7 +5,7 @@ import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.evaluation.PriorResult;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.LegalPoints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,22 +22,22 @@ public record LedgerView(List<Observation> observations, int lookahead, Optional
     }
 
     /** Returns the ledger as visible to an ordinal. */
-    public static LedgerView of(CampaignLedger ledger, EpochBests epochBests, SearchSpace space, Horizon horizon) {
+    public static LedgerView of(CampaignLedger ledger, EpochBests epochBests, LegalPoints points, Horizon horizon) {
         List<Observation> observations = new ArrayList<>();
         Incumbent baseline = epochBests.baseline();
         String text = baseline.proposal().candidate().text();
         observations.add(new Observation(
-                0, text, space.point(text), new Observation.Outcome.Cost(baseline.medianNanoseconds())));
+                0, text, points.point(text), new Observation.Outcome.Cost(baseline.medianNanoseconds())));
         for (LedgerEntry entry : ledger.entries()) {
             Observation.Outcome outcome = entry.ordinal() < horizon.firstHidden()
                     ? outcome(entry, epochBests, ledger)
                     : new Observation.Outcome.Pending();
             observations.add(
-                    new Observation(entry.ordinal(), entry.candidate(), space.point(entry.candidate()), outcome));
+                    new Observation(entry.ordinal(), entry.candidate(), points.point(entry.candidate()), outcome));
         }
         for (String pending : horizon.pending()) {
             observations.add(new Observation(
-                    observations.size(), pending, space.point(pending), new Observation.Outcome.Pending()));
+                    observations.size(), pending, points.point(pending), new Observation.Outcome.Pending()));
         }
         return new LedgerView(observations, horizon.lookahead(), bottleneck(epochBests, horizon));
     }

@@ -70,8 +70,9 @@ public final class Gates {
 
     /** Rejects a candidate that was proposed before, with any result. The baseline counts as proposed. */
     private static Optional<GateRejection> tried(Candidate candidate, EvaluationHistory history, SearchSpace space) {
+        String text = candidate.text();
         return history.observations().stream()
-                .filter(observation -> observation.text().equals(candidate.text()))
+                .filter(observation -> observation.text().equals(text))
                 .findFirst()
                 .map(observation -> new GateRejection(
                         NOT_TRIED_BEFORE,

@@ -106,7 +106,7 @@ public record WarmStarts(List<WarmStart> inOrder, Optional<List<Variant>> edited
     public Optional<Move> next(LegalPoints points, EvaluationHistory history) {
         Untried untried = new Untried(history);
         return inOrder.stream()
-                .flatMap(imported -> points.space().point(imported.candidate()).stream()
+                .flatMap(imported -> points.point(imported.candidate()).stream()
                         .filter(untried)
                         .filter(point -> points.space().violation(point).isEmpty())
                         .map(point -> move(point, imported)))

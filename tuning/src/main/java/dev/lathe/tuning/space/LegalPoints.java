@@ -10,15 +10,22 @@ public final class LegalPoints {
     private final SearchSpace space;
     private final List<FamilyPoints> families;
     private final List<Grid> grids;
+    private final PointTexts texts;
 
     public LegalPoints(SearchSpace space) {
         this.space = space;
+        this.texts = new PointTexts(space);
         this.families = space.families().stream().map(FamilyPoints::new).toList();
         this.grids = families.stream().map(Grid::new).toList();
     }
 
     public SearchSpace space() {
         return space;
+    }
+
+    /** Returns the point of a text in the format of {@link Point#text}; empty if it names no point of the space. */
+    public Optional<Point> point(String text) {
+        return texts.point(text);
     }
 
     /** Returns the families as grids, in the order of the space. */

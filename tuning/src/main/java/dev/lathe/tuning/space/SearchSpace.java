@@ -1,10 +1,7 @@
 package dev.lathe.tuning.space;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The search space of a campaign: the disjoint union of an op's families, the simplest first. */
@@ -29,32 +26,6 @@ public record SearchSpace(List<Family> families) {
 
     public Optional<Family> family(String name) {
         return families.stream().filter(family -> family.name().equals(name)).findFirst();
-    }
-
-    /** Returns the point of a text in the format of {@link Point#text}; empty if it names no point of this space. */
-    public Optional<Point> point(String text) {
-        int colon = text.indexOf(':');
-        return colon < 0
-                ? Optional.empty()
-                : family(text.substring(0, colon))
-                        .flatMap(family ->
-                                point(family, text.substring(colon + 1).split(",", -1)));
-    }
-
-    private static Optional<Point> point(Family family, String[] values) {
-        List<Knob> byName = family.knobs().stream().sorted(Comparator.comparing(Knob::name)).toList();
-        if (byName.size() != values.length) {
-            return Optional.empty();
-        }
-        SortedMap<String, KnobValue> knobs = new TreeMap<>();
-        for (int i = 0; i < values.length; i++) {
-            Knob knob = byName.get(i);
-            String value = values[i].replace("%2C", ",").replace("%25", "%");
-            knob.values().stream()
-                    .filter(legal -> legal.toString().equals(value))
-                    .forEach(legal -> knobs.put(knob.name(), legal));
-        }
-        return knobs.size() == values.length ? Optional.of(new Point(family.name(), knobs)) : Optional.empty();
     }
 
     /** Returns the first violation of a point, checking its family, knobs, values and constraints in this order. */

@@ -10,6 +10,7 @@ import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.LegalPoints;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
@@ -23,6 +24,7 @@ class LedgerViewTest {
     private static final Observation.Outcome EARLIER_EPOCH = new Observation.Outcome.Elsewhere();
 
     private final SearchSpace space = Spaces.twoFamilies();
+    private final LegalPoints points = new LegalPoints(space);
     private final CampaignLedger ledger = CampaignLedger.empty()
             .append(entry(1, "naive:-O3,1", 1, new LedgerEntry.Result.Cost(90)))
             .append(entry(2, "naive:-O3,2", 1, new LedgerEntry.Result.Failed(RejectionStage.HANG)))
@@ -77,7 +79,7 @@ class LedgerViewTest {
         CampaignLedger longer =
                 ledger.append(entry(5, "naive:-O2,1", 1, new LedgerEntry.Result.Failed(RejectionStage.GATE)));
         LedgerView view = LedgerView.of(
-                longer, epochBests(1, 0, 100), space, LedgerView.Horizon.of(7, 2, List.of("naive:-O2,2")));
+                longer, epochBests(1, 0, 100), points, LedgerView.Horizon.of(7, 2, List.of("naive:-O2,2")));
         assertThat(view.observations()).extracting(Observation::ordinal).containsExactly(0, 1, 2, 3, 4, 5, 6);
         assertThat(view.forDraft(longer).observations())
                 .extracting(Observation::ordinal)
@@ -90,7 +92,7 @@ class LedgerViewTest {
                 .append(entry(6, "naive:-O2,2", 1, new LedgerEntry.Result.Duplicate(0)))
                 .append(entry(7, "blocked:16,8,2", 2, new LedgerEntry.Result.Duplicate(4)));
         EvaluationHistory view =
-                LedgerView.of(longer, epochBests(1, 0, 100), space, LedgerView.Horizon.of(8, 0, List.of()));
+                LedgerView.of(longer, epochBests(1, 0, 100), points, LedgerView.Horizon.of(8, 0, List.of()));
         assertThat(outcomes(view).subList(5, 8))
                 .containsExactly(new Observation.Outcome.Cost(90), new Observation.Outcome.Cost(100), EARLIER_EPOCH);
     }
@@ -107,21 +109,21 @@ class LedgerViewTest {
     void doesNotDependOnTheOrderOfCompletion() {
         CampaignLedger early = new CampaignLedger(ledger.entries().subList(0, 3));
         EpochBests epochBests = epochBests(1, 0, 100);
-        assertThat(LedgerView.of(ledger, epochBests, space, LedgerView.Horizon.of(5, 1, List.of())))
+        assertThat(LedgerView.of(ledger, epochBests, points, LedgerView.Horizon.of(5, 1, List.of())))
                 .isEqualTo(LedgerView.of(
-                        early, epochBests, space, LedgerView.Horizon.of(5, 1, List.of("blocked:16,8,4"))));
+                        early, epochBests, points, LedgerView.Horizon.of(5, 1, List.of("blocked:16,8,4"))));
     }
 
     @Test
     void isTheSameAfterTheLedgerWasPacked() {
         EpochBests epochBests = epochBests(1, 0, 100);
         LedgerView.Horizon horizon = LedgerView.Horizon.of(5, 0, List.of());
-        assertThat(LedgerView.of(ledger.packed().unpack(), epochBests, space, horizon))
-                .isEqualTo(LedgerView.of(ledger, epochBests, space, horizon));
+        assertThat(LedgerView.of(ledger.packed().unpack(), epochBests, points, horizon))
+                .isEqualTo(LedgerView.of(ledger, epochBests, points, horizon));
     }
 
     private EvaluationHistory view(EpochBests epochBests, int ordinal, int lookahead, List<String> pending) {
-        return LedgerView.of(ledger, epochBests, space, LedgerView.Horizon.of(ordinal, lookahead, pending));
+        return LedgerView.of(ledger, epochBests, points, LedgerView.Horizon.of(ordinal, lookahead, pending));
     }
 
     private static List<Observation.Outcome> outcomes(EvaluationHistory view) {

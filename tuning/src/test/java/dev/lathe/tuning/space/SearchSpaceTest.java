@@ -11,12 +11,13 @@ import org.junit.jupiter.api.Test;
 
 class SearchSpaceTest {
     private final SearchSpace space = Spaces.twoFamilies();
+    private final PointTexts texts = new PointTexts(space);
 
     @Test
     void parsesTheTextOfEveryPoint() {
         for (Family family : space.families()) {
             for (Point point : Spaces.legalByEnumeration(family)) {
-                assertThat(space.point(point.text())).contains(point);
+                assertThat(texts.point(point.text())).contains(point);
             }
         }
     }
@@ -27,7 +28,7 @@ class SearchSpaceTest {
                 "odd",
                 List.of(words("B", ",", "%2C", "%", "a:b", "", "%25,"), knob("A", 1, 2)),
                 point -> Optional.empty());
-        SearchSpace strange = new SearchSpace(List.of(odd));
+        PointTexts strange = new PointTexts(new SearchSpace(List.of(odd)));
         for (Point point : Spaces.legalByEnumeration(odd)) {
             assertThat(strange.point(point.text())).contains(point);
         }
@@ -51,7 +52,7 @@ class SearchSpaceTest {
                         "simd:1,2",
                         "naive@ab:-O2,1",
                         ""))
-                .allSatisfy(text -> assertThat(space.point(text)).isEmpty());
+                .allSatisfy(text -> assertThat(texts.point(text)).isEmpty());
     }
 
     @Test

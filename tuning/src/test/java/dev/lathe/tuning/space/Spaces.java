@@ -55,7 +55,7 @@ public final class Spaces {
     }
 
     public static Point point(SearchSpace space, String text) {
-        return space.point(text).orElseThrow(() -> new IllegalArgumentException(text));
+        return new PointTexts(space).point(text).orElseThrow(() -> new IllegalArgumentException(text));
     }
 
     /** Returns the legal points by enumeration of all points. */

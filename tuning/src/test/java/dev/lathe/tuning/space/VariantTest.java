@@ -39,7 +39,7 @@ class VariantTest {
     /** The search can read the texts of a ledger as points. */
     @Test
     void theTextOfACandidateIsThatOfItsPoint() {
-        Point point = SPACE.with(List.of(VARIANT)).point(source(2).text()).orElseThrow();
+        Point point = Spaces.point(SPACE.with(List.of(VARIANT)), source(2).text());
         assertThat(point.family()).isEqualTo(VARIANT.name());
         assertThat(VARIANT.source(point)).isEqualTo(source(2));
     }

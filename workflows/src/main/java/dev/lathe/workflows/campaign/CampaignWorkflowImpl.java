@@ -79,7 +79,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         return state();
     }
 
-    /** Runs steps until the campaign ends or must continue as new. */
+    /** Runs steps until the campaign ends or must continue as new, and shows the campaign before it waits. */
     private void iterate() {
         while (end.isEmpty() && !continuesAsNew) {
             try {
@@ -95,7 +95,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
             } catch (BaselineFailed failed) {
                 end = Optional.of(StopReason.baselineFailed(String.valueOf(failed.getMessage())));
             }
-            if (end.isEmpty()) {
+            if (end.isEmpty() && !lookahead.canRecord()) {
                 publish();
             }
         }

@@ -43,15 +43,11 @@ final class EvaluationLog {
     private final List<Recorded> thisRun = new ArrayList<>();
     private Campaign campaign;
 
-    /** The packed ledger. It is packed once for each evaluation. */
-    private PackedLedger packed;
-
     EvaluationLog(CampaignState carried, CampaignDevice device) {
         this.metric = carried.plan().metric();
         this.device = device;
         this.maxLookahead = carried.plan().search().maxLookahead();
         this.campaign = carried.campaign();
-        this.packed = carried.ledger();
     }
 
     Campaign campaign() {
@@ -59,7 +55,7 @@ final class EvaluationLog {
     }
 
     PackedLedger packedLedger() {
-        return packed;
+        return campaign.ledger().packed();
     }
 
     /** Returns the evaluations of this run, with all samples. */
@@ -108,7 +104,6 @@ final class EvaluationLog {
     /** Records a candidate under its next number, with a new profile of the incumbent if there is one. */
     void record(Evaluation evaluation, Verdict verdict, Optional<Profile> incumbentProfile) {
         write(campaign.numberOf(evaluation), evaluation, verdict, incumbentProfile);
-        packed = campaign.ledger().packed();
     }
 
     /**

@@ -260,6 +260,15 @@ final class Lookahead {
         return inFlight.getFirst();
     }
 
+    /** Returns whether the oldest proposal can be recorded at once. */
+    boolean canRecord() {
+        return !isEmpty()
+                && log.campaign()
+                        .epochBests()
+                        .filter(bests -> oldest().isDecided(bests.incumbent()))
+                        .isPresent();
+    }
+
     /**
      * Waits for the comparison of the oldest proposal with the incumbent and for its profile, if comparisons run ahead.
      * While they last, the comparisons of the next proposals begin, as many as may run at a time.
