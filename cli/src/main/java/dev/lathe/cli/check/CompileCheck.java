@@ -37,7 +37,8 @@ public record CompileCheck(
     }
 
     private Outcome<CompileReport> compiled(Point point) {
-        return compile.apply(new CompileRequest(task, CandidateId.of(point, op.family(point.family()).hash()), point, false));
+        CandidateId id = CandidateId.of(point, op.family(point.family()).hash());
+        return compile.apply(new CompileRequest(task, id, point, false));
     }
 
     private Optional<String> code(Point point) {
