@@ -53,7 +53,7 @@ public final class RunnerBinary {
         return new RunnerBinary(sources, List.of("-O2", "-Wall", "-Wextra", "-I", "."), 1, compiler);
     }
 
-    /** Returns the CUDA runner. The compiler must build host programs with kernels; it compiles units at the same time. */
+    /** Returns the CUDA runner. The compiler must build host programs with kernels. It compiles units together. */
     public static RunnerBinary ofCuda(Path sources, Compiler compiler) {
         return new RunnerBinary(sources, List.of("-I", ".", "-Xcompiler", "-Wall,-Wextra"), CUDA_HOST_UNITS, compiler);
     }

@@ -143,7 +143,8 @@ class NvrtcIT {
         Candidate candidate = new Source(family, text.replace(good, bad), simplest.knobs());
         CandidateTask task = new CandidateTask(ops.reference("gemm"), problem, 1, 0, 1, "edited");
         CandidateId id = CandidateId.of(candidate, op.family(family).hash());
-        return new CudaCompile(ops, compilers).compile(new CompileRequest(task, id, candidate, false), Heartbeat.silent());
+        CompileRequest request = new CompileRequest(task, id, candidate, false);
+        return new CudaCompile(ops, compilers).compile(request, Heartbeat.silent());
     }
 
     private static String reason(Outcome<CompileReport> outcome) {

@@ -147,7 +147,8 @@ class RecordedDeviceTest {
     }
 
     private Outcome<CompileReport> compile(Point point) {
-        return device.compile(new CompileRequest(Blur.task(1), Blur.build(point).id(), point, false), Heartbeat.silent());
+        CompileRequest request = new CompileRequest(Blur.task(1), Blur.build(point).id(), point, false);
+        return device.compile(request, Heartbeat.silent());
     }
 
     private static BenchmarkRequest beside(Point challenger, int ordinal, int repeat) {

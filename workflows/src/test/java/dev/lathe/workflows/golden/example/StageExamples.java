@@ -48,7 +48,8 @@ final class StageExamples {
     static List<Example> all() {
         return List.of(
                 Example.of(
-                        "compile-request", new CompileRequest(SampleValues.TASK, SampleValues.ID, SampleValues.POINT, false)),
+                        "compile-request",
+                        new CompileRequest(SampleValues.TASK, SampleValues.ID, SampleValues.POINT, false)),
                 new Example("compile-outcome.ok", BUILD, Outcome.ok(SampleValues.BUILT)),
                 new Example("compile-outcome.launched", BUILD, Outcome.ok(SampleValues.LAUNCHED)),
                 new Example("compile-outcome.rejected", BUILD, Outcome.rejected(SampleValues.REJECTION)),
