@@ -22,7 +22,6 @@ import dev.lathe.worker.runner.LibraryUnavailable;
 import dev.lathe.worker.runner.RunnerBinary;
 import dev.lathe.worker.runner.RunnerProcess;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,8 +34,6 @@ import java.util.stream.StreamSupport;
 public final class CudaHost {
     /** The architecture in the toolchain of host programs, which nvcc compiles with {@code -arch=native}. */
     private static final String NATIVE = "native";
-
-    private static final List<String> VENDOR_LIBRARIES = List.of("LATHE_CUBLASLT", "LATHE_CUSPARSELT");
 
     private static final Path DRIVER = Path.of("/dev/nvidiactl");
     private static final Path WSL_DRIVER = Path.of("/dev/dxg");
@@ -78,7 +75,6 @@ public final class CudaHost {
      */
     public List<CudaFacts> devices() {
         CompletableFuture.runAsync(() -> confining().obtain(Heartbeat.silent()));
-        Thread.ofVirtual().start(CudaHost::readVendorLibraries);
         try {
             return switch (probe().devices(Heartbeat.silent())) {
                 case Outcome.Ok<DevicesResult>(DevicesResult found) ->
@@ -87,24 +83,6 @@ public final class CudaHost {
             };
         } catch (LibraryUnavailable noDriver) {
             return List.of();
-        }
-    }
-
-    /**
-     * Reads the libraries that the environment names into the page cache while the runners are compiled. They have
-     * hundreds of megabytes, and at the first use of one, its GPU would wait for the disk.
-     */
-    private static void readVendorLibraries() {
-        for (String variable : VENDOR_LIBRARIES) {
-            HostEnvironment.current().path(variable).filter(Files::isRegularFile).ifPresent(CudaHost::read);
-        }
-    }
-
-    private static void read(Path library) {
-        try {
-            Files.copy(library, OutputStream.nullOutputStream());
-        } catch (IOException unreadable) {
-            // The benchmark of the library says so.
         }
     }
 
