@@ -14,35 +14,33 @@ import dev.lathe.workflows.contract.activity.ProposeActivity;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
 import dev.lathe.workflows.contract.activity.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /** Proposes distinct points of eight knobs. */
 final class NullProposer implements ProposeActivity, RecallActivity {
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
-        return new ProposerAnswer.Candidates(
-                IntStream.range(request.ordinal(), request.ordinal() + request.count())
-                        .mapToObj(NullProposer::proposal)
-                        .map(proposal -> new ProposerAnswer.Admission(proposal, Optional.empty()))
-                        .toList());
+        return request.answeredBy(NullProposer::next);
     }
 
-    private static Proposal proposal(int ordinal) {
+    private static ProposerAnswer next(ProposeRequest request) {
         TreeMap<String, KnobValue> knobs = new TreeMap<>();
         for (int knob = 0; knob < 8; knob++) {
-            knobs.put("KNOB_" + knob, new KnobValue.Whole((long) ordinal << knob));
+            knobs.put("KNOB_" + knob, new KnobValue.Whole((long) request.ordinal() << knob));
         }
         Point point = new Point("null", knobs);
-        return new Proposal(
-                ordinal,
+        Proposal proposal = new Proposal(
+                request.ordinal(),
                 CandidateId.of(point, "files"),
                 point,
                 Optional.empty(),
                 Origin.SEARCH,
                 Category.TILING,
-                Rationale.of("next point"));    }
+                Rationale.of("next point"));
+        return new ProposerAnswer.Candidates(List.of(new ProposerAnswer.Admission(proposal, Optional.empty())));
+    }
 
     @Override
     public Completed complete(CompletionRequest request) {

@@ -21,7 +21,6 @@ import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.activity.ProposeActivity;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,7 +38,8 @@ public final class ProposeActivityImpl implements ProposeActivity {
     public ProposerAnswer propose(ProposeRequest request) {
         Space space = spaces.of(request.plan(), request.variants());
         return request.bests()
-                .map(standing -> all(request, new Known(standing, request.ledger().unpack(), space)))
+                .map(standing -> new Known(standing, request.ledger().unpack(), space))
+                .map(known -> request.answeredBy(one -> next(one, known)))
                 .orElseGet(() -> baseline(request, space));
     }
 
@@ -80,23 +80,6 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 Origin.BASELINE,
                 Category.STRUCTURAL,
                 Rationale.of("the simplest kernel")));
-    }
-
-    /** Returns the proposals of the ordinals, until the search has no further one. */
-    private ProposerAnswer all(ProposeRequest request, Known known) {
-        List<Admission> admissions = new ArrayList<>();
-        while (admissions.size() < request.count()) {
-            switch (next(request.after(admissions), known)) {
-                case ProposerAnswer.Candidates(List<Admission> next) -> admissions.addAll(next);
-                case ProposerAnswer.NothingNew nothing when admissions.isEmpty() -> {
-                    return nothing;
-                }
-                case ProposerAnswer.NothingNew nothing -> {
-                    return new ProposerAnswer.Candidates(admissions);
-                }
-            }
-        }
-        return new ProposerAnswer.Candidates(admissions);
     }
 
     /** Returns the proposal of the first ordinal of the request. */

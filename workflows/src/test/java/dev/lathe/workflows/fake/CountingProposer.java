@@ -18,7 +18,6 @@ import dev.lathe.workflows.contract.activity.ProposeActivity;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
 import dev.lathe.workflows.contract.activity.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -62,16 +61,7 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
 
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
-        List<ProposerAnswer.Admission> admissions = new ArrayList<>();
-        while (admissions.size() < request.count()) {
-            switch (next(request.after(admissions))) {
-                case ProposerAnswer.Candidates candidates -> admissions.addAll(candidates.admissions());
-                case ProposerAnswer.NothingNew nothing -> {
-                    return admissions.isEmpty() ? nothing : new ProposerAnswer.Candidates(admissions);
-                }
-            }
-        }
-        return new ProposerAnswer.Candidates(admissions);
+        return request.answeredBy(this::next);
     }
 
     private ProposerAnswer next(ProposeRequest request) {

@@ -6,8 +6,10 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.proposal.Draft;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.space.Variant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -34,8 +36,24 @@ public record ProposeRequest(
         variants = List.copyOf(variants);
     }
 
-    /** Returns the request for the ordinals after these proposals, which are in flight then. */
-    public ProposeRequest after(List<ProposerAnswer.Admission> proposed) {
+    /**
+     * Returns the answer of a proposer that is asked for one ordinal after the other. The proposals before an ordinal
+     * are in flight then.
+     */
+    public ProposerAnswer answeredBy(Function<ProposeRequest, ProposerAnswer> proposer) {
+        List<ProposerAnswer.Admission> admissions = new ArrayList<>();
+        while (admissions.size() < count) {
+            switch (proposer.apply(after(admissions))) {
+                case ProposerAnswer.Candidates candidates -> admissions.addAll(candidates.admissions());
+                case ProposerAnswer.NothingNew nothing -> {
+                    return admissions.isEmpty() ? nothing : new ProposerAnswer.Candidates(admissions);
+                }
+            }
+        }
+        return new ProposerAnswer.Candidates(admissions);
+    }
+
+    private ProposeRequest after(List<ProposerAnswer.Admission> proposed) {
         List<String> texts = Stream.concat(
                         pending.stream(),
                         proposed.stream().map(one -> one.proposal().candidate().text()))
