@@ -101,11 +101,9 @@ void run(const CommandLine &line) {
 }  // namespace
 }  // namespace lathe
 
-// Besides the documented verbs, the runner starts candidates' processes by `candidate FILE`. The worker starts compilers by
-// `confine WRITABLE [READABLE...] -- COMMAND...`, second harnesses by `sandbox THREADS FOLDER COMMAND...` and agents by
-// `contain [OPTIONS] -- COMMAND...`; agents reach it by `ask`.
+// Besides the documented verbs, the runner starts candidates' processes by `candidate FILE`. The worker starts second harnesses
+// by `sandbox THREADS FOLDER COMMAND...` and agents by `contain [OPTIONS] -- COMMAND...`; agents reach it by `ask`.
 int main(int count, char **words) {
-    if (count > 4 && !std::strcmp(words[1], "confine")) lathe::run_confined(words + 2);
     if (count > 4 && !std::strcmp(words[1], "sandbox")) lathe::run_sandboxed(words + 2);
     if (count > 3 && !std::strcmp(words[1], "contain")) lathe::run_contained(words + 2);
     if (count > 3 && !std::strcmp(words[1], "ask")) lathe::run_ask(words + 2);

@@ -29,11 +29,6 @@ bool is_memory_rule(std::size_t index);
 // on system calls still keeps it from writing, and from opening files once it runs.
 void restrict_files(const std::string &library);
 
-// Runs a compiler, which reads every file that a source names: `WRITABLE [READABLE...] -- COMMAND...`. It may write into
-// one folder, and read the given files and folders, those of the system and LD_LIBRARY_PATH. Without Landlock nothing is
-// restricted.
-[[noreturn]] void run_confined(char **words);
-
 // Runs a program that contains a candidate: `THREADS FOLDER PROGRAM...`. It has the rights of a candidate while its library is
 // loaded, reads one folder besides, and may start another program in its place, which has no more rights. It has few
 // variables, since some of the caller's hold credentials, and the memory that is available.

@@ -47,7 +47,7 @@ cpu/timed_candidate.cpp	bench right	s/std::max(times.cpu, times.reported)/times.
 cpu/timed_candidate.cpp	discarded samples	s/ || retaken >= most)/)/
 cpu/process.cpp	verify leaves_a_thread	s/if (thread_count(pid) > /if (false \&\& /
 cpu/process.cpp	verify starts_many_threads	s/ \&\& thread_count(pid) > MOST_THREADS/ \&\& false/
-cpu/file_access.cpp	compilers	s/setrlimit(RLIMIT_FSIZE, &size);//
+confine/confine.cpp	compilers	s/setrlimit(RLIMIT_FSIZE, &size);//
 cpu/process.cpp	processors of threads	s/if (threads > 1) place/if (thread_count(pid) == threads) place/
 cpu/fault.cpp	verify asks_about_another	s/thread == 0 ||/true ||/
 cpu/process.cpp	verify crashes_at_the_end	s/if (wait_status != 0) reject_death/if (false) reject_death/
@@ -76,13 +76,15 @@ object() { echo "$1" | tr / _ | sed 's/\.cpp$/.o/'; }
 # Compiles the sources of a folder; all of them after a change of a header.
 build() { # FOLDER FILE
     local sources=$2 source
+    (cd "$1" && c++ -std=c++17 -O1 -w -I . -o objects/lathe-confine confine/confine.cpp) || return
+    [ "$2" != confine/confine.cpp ] || return 0
     [ "${2%.hpp}" = "$2" ] || sources=$(cd "$1" && echo common/*.cpp cpu/*.cpp)
     for source in $sources; do (cd "$1" && compile "$source" "objects/$(object "$source")") || return; done
     link "$1/objects"
 }
 
 makes_check() { # NAME RUNNER
-    LATHE_ONLY=$1 sh "$here/run.sh" "$2" > "$dir/output" 2>&1 < /dev/null
+    LATHE_CONFINE=$(dirname "$2")/lathe-confine LATHE_ONLY=$1 sh "$here/run.sh" "$2" > "$dir/output" 2>&1 < /dev/null
 }
 
 # Prints what became of a mutant.
@@ -104,7 +106,7 @@ mutant() { # FILE CHECK SED-COMMAND
 
 export LATHE_BUILT=$dir/kernels
 mkdir -p "$dir/native/objects" "$LATHE_BUILT"
-cp -r "$native/common" "$native/cpu" "$native/third_party" "$dir/native" && build "$dir/native" all.hpp || exit 1
+cp -r "$native/common" "$native/confine" "$native/cpu" "$native/third_party" "$dir/native" && build "$dir/native" all.hpp || exit 1
 cut -f2 "$dir/mutants" | sort -u > "$dir/checks"
 while read -r check; do
     makes_check "$check" "$dir/native/objects/lathe-runner" || { echo "$check fails without a mutant:"; cat "$dir/output"; exit 1; }

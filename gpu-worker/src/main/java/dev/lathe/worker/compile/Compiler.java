@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -43,7 +42,7 @@ public final class Compiler {
     private final ArtifactStore store;
     private final MeasurementLock measurements;
     private final CompileLimits limits;
-    private final Optional<Function<Heartbeat, Path>> runner;
+    private final Optional<Confinement> confinement;
     private final SingleFlight<Run> builds = new SingleFlight<>();
 
     /** The number of faults of the machine while a recipe was compiled, by its hash. */
@@ -58,20 +57,17 @@ public final class Compiler {
             ArtifactStore store,
             MeasurementLock measurements,
             CompileLimits limits,
-            Optional<Function<Heartbeat, Path>> runner) {
+            Optional<Confinement> confinement) {
         this.toolchain = toolchain;
         this.store = store;
         this.measurements = measurements;
         this.limits = limits;
-        this.runner = runner;
+        this.confinement = confinement;
     }
 
-    /**
-     * Returns this compiler, confined by the runner: it reads the folder of a recipe, its toolchain and the system's
-     * files, and no others. Then the hash of a recipe covers all that a source can include.
-     */
-    public Compiler confinedBy(Function<Heartbeat, Path> binary) {
-        return new Compiler(toolchain, store, measurements, limits, Optional.of(binary));
+    /** Returns this compiler, confined. Then the hash of a recipe covers all that a source can include. */
+    public Compiler confinedBy(Confinement program) {
+        return new Compiler(toolchain, store, measurements, limits, Optional.of(program));
     }
 
     public Toolchain toolchain() {
@@ -194,14 +190,9 @@ public final class Compiler {
 
     private Command confined(Command command, Path writable, Heartbeat heartbeat) {
         Command limited = command.withMemory(limits.memoryBytes());
-        return runner.map(binary -> limited.by(confining(binary.apply(heartbeat), writable))).orElse(limited);
-    }
-
-    private List<String> confining(Path binary, Path writable) {
-        List<String> words = new ArrayList<>(List.of(binary.toString(), "confine", writable.toString(), "."));
-        toolchain.readable().forEach(path -> words.add(path.toString()));
-        words.add("--");
-        return words;
+        return confinement
+                .map(program -> limited.by(program.words(writable, toolchain, heartbeat)))
+                .orElse(limited);
     }
 
     private Run failed(CommandEnd end, Log log) {

@@ -6,6 +6,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.Confinement;
 import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.compile.Nvcc;
@@ -42,8 +43,8 @@ public final class CudaHost {
     private final ArtifactStore store;
     private final MeasurementLock measurements = new MeasurementLock();
 
-    /** The CPU runner, which confines compilers, after its first use. */
-    private Optional<RunnerBinary> confining = Optional.empty();
+    /** What confines compilers, after its first use. */
+    private Optional<Confinement> confinement = Optional.empty();
 
     public CudaHost(CudaSetup setup) {
         this.setup = setup;
@@ -70,11 +71,12 @@ public final class CudaHost {
     }
 
     /**
-     * Returns the devices without MIG, none if there is no driver; throws Setup if there is no nvcc. Both runners are
-     * compiled at the same time. A failure of the other one is reported to the first that needs it.
+     * Returns the devices without MIG, none if there is no driver; throws Setup if there is no nvcc. What compiles
+     * kernels is built beside the runner. A failure of that is reported to the first that needs it.
      */
     public List<CudaFacts> devices() {
-        CompletableFuture.runAsync(() -> confining().obtain(Heartbeat.silent()));
+        CompletableFuture.runAsync(() -> confinement().program(Heartbeat.silent()));
+        CompletableFuture.runAsync(() -> Nvrtc.find(HostEnvironment.current()).ifPresent(this::nvrtc));
         try {
             return switch (probe().devices(Heartbeat.silent())) {
                 case Outcome.Ok<DevicesResult>(DevicesResult found) ->
@@ -129,17 +131,15 @@ public final class CudaHost {
     }
 
     private Compiler confined(Toolchain toolchain) {
-        RunnerBinary host = confining();
-        return compiler(toolchain).confinedBy(heartbeat -> host.obtain(heartbeat).file());
+        return compiler(toolchain).confinedBy(confinement());
     }
 
     /** Throws Setup if this machine has no C++ compiler. */
-    private synchronized RunnerBinary confining() {
-        RunnerBinary host = confining.orElseGet(() -> RunnerBinary.ofHost(
-                setup.hostRunnerSources(),
-                new Compiler(HostToolchain.programs(), store, measurements, CompileLimits.ofRunner())));
-        confining = Optional.of(host);
-        return host;
+    private synchronized Confinement confinement() {
+        Confinement program = confinement.orElseGet(
+                () -> Confinement.beside(setup.runnerSources(), compiler(HostToolchain.programs())));
+        confinement = Optional.of(program);
+        return program;
     }
 
     private Nvrtc nvrtc(Path library) {

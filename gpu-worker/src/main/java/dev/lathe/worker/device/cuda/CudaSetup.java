@@ -22,11 +22,6 @@ public record CudaSetup(Path kernels, Path runnerSources, Path data) {
         return kernels.resolve(HEADERS);
     }
 
-    /** Returns the sources of the CPU runner, which confines the compilers of kernels. */
-    Path hostRunnerSources() {
-        return runnerSources.resolveSibling("cpu");
-    }
-
     /** Returns the folder of the program that compiles with NVRTC. */
     public Path nvrtcSource() {
         return runnerSources.resolveSibling("nvrtc");

@@ -32,10 +32,14 @@ class HostCodeIT {
     }
 
     private CommandEnd build(String code) throws IOException {
+        return build(code, Path.of("native/cuda"));
+    }
+
+    private CommandEnd build(String code, Path runner) throws IOException {
         Path data = folder.resolve("data");
         TestCache.linkArtifactsInto(data);
         Files.writeString(library.resolve("code.c"), code);
-        CudaHost host = new CudaHost(new CudaSetup(Path.of("kernels"), Path.of("native/cuda"), data));
+        CudaHost host = new CudaHost(new CudaSetup(Path.of("kernels"), runner, data));
         Command build = Command.in(library, Duration.ofMinutes(1), List.of("sh", "build.sh"))
                 .with(Map.of("TMPDIR", library.toString()));
         return host.hostCode().run(build, Heartbeat.silent());
@@ -54,5 +58,15 @@ class HostCodeIT {
         assertThat(build("#include \"" + secret + "\"\n").output())
                 .contains(secret + ": Permission denied")
                 .doesNotContain("hidden_number");
+    }
+
+    @Test
+    void doesNotWaitForARunner() throws IOException {
+        for (String source : List.of("confine/confine.cpp", "common/landlock.hpp")) {
+            Path copy = folder.resolve("native").resolve(source);
+            Files.createDirectories(copy.getParent());
+            Files.copy(Path.of("native").resolve(source), copy);
+        }
+        assertThat(build("void hello(void) {}\n", folder.resolve("native/cuda"))).isEqualTo(new CommandEnd.Exited(0, ""));
     }
 }
