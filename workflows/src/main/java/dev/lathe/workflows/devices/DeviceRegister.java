@@ -134,9 +134,9 @@ final class DeviceRegister {
     }
 
     /**
-     * Returns the load that a campaign is for its device: one, plus its work in multiples of the mean of its sweep,
-     * since works of different ops have different units. Half of a campaign's time does not depend on its shape: in a
-     * sweep of 14 matrix products on four H100s, that was 16 s for each, and 16 s more for the mean work.
+     * Returns the load that a campaign is for its device: one, and four times the root of its work in multiples of the
+     * mean of its sweep, since works of different ops have different units. A longer kernel is launched fewer times.
+     * RATIONALE.md has the numbers.
      */
     private double loadOf(String campaign) {
         String sweep = campaign.substring(0, campaign.indexOf('/') + 1);
@@ -145,7 +145,7 @@ final class DeviceRegister {
                 .mapToDouble(Map.Entry::getValue)
                 .average()
                 .orElse(1);
-        return 1 + works.getOrDefault(campaign, mean) / mean;
+        return 1 + 4 * Math.sqrt(works.getOrDefault(campaign, mean) / mean);
     }
 
     /** Returns the name of a campaign's device; empty if it waits for one. */

@@ -94,6 +94,18 @@ class DeviceRegisterTest {
     }
 
     @Test
+    void aCampaignWithNineTimesTheWorkTakesThreeTimesAsLongAndNotNine() {
+        offer("a");
+        offer("b");
+        Map.of("c0", 9.0, "c1", 1.0, "c2", 1.0, "c3", 1.0, "c4", 1.0)
+                .forEach((campaign, work) -> register.request(request(campaign, work, Optional.empty())));
+
+        register.assignWaiting();
+
+        assertThat(campaigns()).containsExactly(2, 3);
+    }
+
+    @Test
     void campaignsOfOtherSweepsDoNotChangeTheLoadOfAWork() {
         offer("a");
         offer("b");
