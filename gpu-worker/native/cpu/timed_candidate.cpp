@@ -144,9 +144,13 @@ void TimedCandidate::settle_disagreement(const Times &times) {
     retaken = 0;
 }
 
+// The verdict on a comparison is over its rounds, and a candidate can win a round by one of its two samples.
 bool TimedCandidate::is_faster_than(const TimedCandidate &other) const {
-    return program.threads == 1 && !reported.empty() && !other.reported.empty()
-        && median(reported) < median(other.reported);
+    if (program.threads != 1 || reported.empty() || other.reported.empty()) return false;
+    std::vector<double> gains;
+    for (std::size_t i = 1; i < std::min(reported.size(), other.reported.size()); i += 2)
+        gains.push_back(other.reported[i - 1] + other.reported[i] - reported[i - 1] - reported[i]);
+    return gains.empty() ? median(reported) < median(other.reported) : median(gains) > 0;
 }
 
 double TimedCandidate::reported_gain(const TimedCandidate &other) const {

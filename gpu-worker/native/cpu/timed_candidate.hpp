@@ -39,7 +39,7 @@ public:
     double sample(Sample kind);
     void end_round();  // ends the process, which must end normally
 
-    // Whether it reports shorter times than the other one.
+    // Whether it reports shorter times than the other one in most rounds.
     bool is_faster_than(const TimedCandidate &other) const;
     // Whether it is clearly faster by its own clock, but not by its processor time.
     bool has_doubtful_gain(const TimedCandidate &other) const;

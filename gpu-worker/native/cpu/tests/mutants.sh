@@ -39,9 +39,9 @@ cpu/clocks.cpp	bench halves_time	s/WAKE_UP = 200000/WAKE_UP = 200000000/
 cpu/clocks.cpp	bench hides_twelve_microseconds	s/return quantile(std::move(candidate), 0.1) > usual;/return usual < 0;/
 cpu/timed_candidate.cpp	bench right	s/if (times.cpu >= times.reported) unreported/unreported/
 cpu/timed_candidate.cpp	bench right_for_a_while	s/LEAST_WARM_UP_RUNS = 16/LEAST_WARM_UP_RUNS = 1/
-cpu/timed_candidate.cpp	bench understates_most_runs	s/return has_doubtful_gain(other) || hides/return hides/
+cpu/timed_candidate.cpp	bench understates_first_samples	s/return has_doubtful_gain(other) || hides/return hides/
 cpu/timed_candidate.cpp	bench works_half_as_long	s/ && shown_gain(other) < gain . 2;/;/
-cpu/bench.cpp	bench understates_most_runs	s/candidates\[0\].reject_unshown_gain(candidates\[1\]);//
+cpu/bench.cpp	bench understates_first_samples	s/candidates\[0\].reject_unshown_gain(candidates\[1\]);//
 cpu/timed_candidate.cpp	a forged time beside a disturbed incumbent	s/LEAST_DISTURBED = 0.1/LEAST_DISTURBED = 0.5/
 cpu/timed_candidate.cpp	bench right	s/std::max(times.cpu, times.reported)/times.cpu/
 cpu/timed_candidate.cpp	discarded samples	s/ || retaken >= most)/)/
