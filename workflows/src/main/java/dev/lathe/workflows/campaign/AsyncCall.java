@@ -21,6 +21,8 @@ final class AsyncCall<T> {
         CompletablePromise<T> result = Workflow.newPromise();
         CancellationScope scope = Workflow.newCancellationScope(() -> result.completeFrom(Async.function(call)));
         scope.run();
+        // The SDK warns of a failure that nobody has read, but some calls fail because nobody needs them any longer.
+        result.handle((value, failure) -> failure);
         return new AsyncCall<>(result, scope);
     }
 
@@ -48,9 +50,7 @@ final class AsyncCall<T> {
         return result.isCompleted() && result.getFailure() == null;
     }
 
-    /** Cancels the call. Its failure is expected, so the SDK must not warn that nobody has read it. */
     void cancel() {
-        result.handle((value, failure) -> failure);
         scope.cancel();
     }
 }

@@ -144,12 +144,14 @@ final class SetFinalBenchmark implements FinalBenchmark {
     private static Outcome<FullSetResult.Member> timed(
             RepeatedFinalRuns runs, EpochBests bests, Problem problem, Gain speedup) {
         Incumbent winner = bests.incumbent();
+        AsyncCall<VendorResult> library =
+                AsyncCall.start(() -> runs.ofVendor(winner, OptionalDouble.empty(), RepeatedRuns.none()));
         return runs.of(winner, RepeatedRuns.none()).map(Timing::medianNanoseconds).map(nanoseconds ->
                 new FullSetResult.Member(
                         problem.key(),
                         OptionalDouble.of(nanoseconds),
                         Optional.of(speedup),
-                        vendor(nanoseconds, bests, runs.ofVendor(winner, OptionalDouble.empty(), RepeatedRuns.none())),
+                        vendor(nanoseconds, bests, library.get()),
                         Optional.empty()));
     }
 

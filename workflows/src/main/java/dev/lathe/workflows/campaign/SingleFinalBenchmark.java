@@ -14,15 +14,16 @@ import java.util.OptionalDouble;
 
 /**
  * The final measurement of one problem. A device with a steady state times the winner and the vendor library in one
- * run. Any other device times the winner alone, and the library relative to it, in the same rounds.
+ * run. Any other device times the winner alone and, between these runs, the library relative to it, in the same rounds.
  */
 final class SingleFinalBenchmark implements FinalBenchmark {
+    private final Repetition repetition;
     private final BaselineComparison baseline;
     private final RepeatedFinalRuns runs;
     private final boolean hasUnseenRows;
 
     SingleFinalBenchmark(CampaignPlan plan, Stages stages) {
-        Repetition repetition = plan.sampling().repetition();
+        this.repetition = plan.sampling().repetition();
         this.hasUnseenRows = plan.op().unseenRows();
         this.baseline = new BaselineComparison(stages, repetition);
         this.runs = new RepeatedFinalRuns(stages, repetition);
@@ -37,14 +38,25 @@ final class SingleFinalBenchmark implements FinalBenchmark {
 
     private Outcome<FinalMeasurement> measure(
             EpochBests bests, OptionalDouble steadyNanoseconds, BaselineComparison.Speedup speedup) {
-        VendorResult vendor = runs.ofVendor(bests.incumbent(), steadyNanoseconds, known(bests.vendor()));
-        return beside(vendor)
-                .or(() -> steadyNanoseconds.stream().boxed().findFirst())
-                .map(Outcome::ok)
-                .orElseGet(() -> alone(bests.incumbent()))
-                .map(winner -> FinalMeasurement.ofOne(winner, speedup.gain(), vendor.inConditionsOf(winner))
+        Incumbent winner = bests.incumbent();
+        AsyncCall<VendorResult> vendor =
+                AsyncCall.start(() -> runs.ofVendor(winner, steadyNanoseconds, known(bests.vendor())));
+        return time(winner, steadyNanoseconds, vendor)
+                .map(nanoseconds -> FinalMeasurement.ofOne(
+                                nanoseconds, speedup.gain(), vendor.get().inConditionsOf(nanoseconds))
                         .withRows(speedup.rows(), speedup.warnings())
                         .withLoad(speedup.load()));
+    }
+
+    private Outcome<Double> time(Incumbent winner, OptionalDouble steadyNanoseconds, AsyncCall<VendorResult> vendor) {
+        return switch (repetition) {
+            case POOLED -> alone(winner);
+            case SETTLED ->
+                beside(vendor.get())
+                        .or(() -> steadyNanoseconds.stream().boxed().findFirst())
+                        .map(Outcome::ok)
+                        .orElseGet(() -> alone(winner));
+        };
     }
 
     private Outcome<Double> alone(Incumbent winner) {

@@ -14,7 +14,10 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
+import io.temporal.api.history.v1.HistoryEvent;
 import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,6 +57,26 @@ class RepeatedFinalRunsTest {
         CampaignSummary.Best best = CampaignSummaries.of(state).best().orElseThrow();
         assertThat(best.overVendor().orElseThrow()).isCloseTo(1.1, within(1e-9));
         assertThat(best.overVendorInterval()).contains(new CampaignSummary.Interval(1.05, 1.15));
+    }
+
+    @Test
+    void theWinnerAndTheVendorLibraryPauseAtTheSameTime() {
+        Set<Long> pausing = new HashSet<>();
+        int most = 0;
+        String id = CampaignSummaries.of(state(Plans.excessCampaigns("s"))).id();
+        for (HistoryEvent event : cluster.history(id).getEvents()) {
+            if (isPause(event)) {
+                pausing.add(event.getEventId());
+            }
+            pausing.remove(event.getTimerFiredEventAttributes().getStartedEventId());
+            most = Math.max(most, pausing.size());
+        }
+        assertThat(most).isEqualTo(2);
+    }
+
+    private static boolean isPause(HistoryEvent event) {
+        return event.hasTimerStartedEventAttributes()
+                && event.getUserMetadata().getSummary().getData().toStringUtf8().contains("pause before final run");
     }
 
     private EpochBests end(SweepPlan plan) {
