@@ -1,6 +1,9 @@
 // Compiles one CUDA source to a cubin with NVRTC, as a compiler does:
 //   lathe-nvrtc --library libnvrtc.so.13 -arch=sm_90a [options of NVRTC] [-include FILE] kernel.cu -o kernel.cubin
+//   lathe-nvrtc --library libnvrtc.so.13 -arch=sm_90a [options of NVRTC] --precompile --headers TEXT -o headers.pch
 //   lathe-nvrtc --library libnvrtc.so.13 --version
+// A third of a short compilation is spent on the toolkit's headers. With --precompiled headers.pch --headers TEXT it takes what
+// the text includes from the file. That comes before the macros of -D, except those of Lathe, so none of these may occur in it.
 // It is a process of its own, with limits of time and memory, because sources can crash a compiler. Exits with 1 if
 // the source does not compile, and with 2 if NVRTC cannot be used. To build it:
 //   c++ -std=c++17 -O2 nvrtc.cpp -o lathe-nvrtc -ldl
@@ -13,6 +16,8 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <sys/personality.h>
+#include <unistd.h>
 #include <vector>
 
 namespace {
@@ -147,9 +152,9 @@ std::string contents(const std::string &path) {
 }
 
 struct CommandLine {
-    std::string library, source, output;
+    std::string library, source, output, headers, precompiled;
     std::vector<std::string> options;
-    bool version = false;
+    bool version = false, precompile = false;
 
     static CommandLine parse(int count, char **words) {
         CommandLine line;
@@ -157,6 +162,9 @@ struct CommandLine {
             const std::string word = words[i], next = i + 1 < count ? words[i + 1] : "";
             if (word == "--version") line.version = true;
             else if (word == "--library") line.library = next, i++;
+            else if (word == "--precompile") line.precompile = true;
+            else if (word == "--headers") line.headers = next + "\n", i++;
+            else if (word == "--precompiled") line.precompiled = next, i++;
             else if (word == "-o") line.output = next, i++;
             else if (word == "-I" || word == "-D") line.options.push_back(word + next), i++;
             else if (word == "-include") line.options.push_back("--pre-include=" + next), i++;
@@ -168,33 +176,67 @@ struct CommandLine {
     }
 };
 
-// Returns the program if it compiles and 0 otherwise. Prints the log.
-Program compile(const Nvrtc &nvrtc, const std::string &name, const std::string &source,
-                std::vector<std::string> options) {
+// The source and the options of a compilation.
+struct Unit {
+    std::string name, text;
+    std::vector<std::string> options;
+
+    // Returns the same source behind its precompiled headers, and with the macros and files that the options define and
+    // include between the two.
+    Unit behind(const std::string &headers, const std::string &precompiled) const {
+        Unit unit{name, headers, {"--use-pch=" + precompiled, "--pch-messages=false"}};
+        const std::string include = "--pre-include=";
+        for (const std::string &option : options) {
+            if (option.rfind("-D", 0) == 0 && option.rfind("-DLATHE_", 0) != 0) unit.text += define(option.substr(2));
+            else if (option.rfind(include, 0) == 0) unit.text += "#include \"" + option.substr(include.size()) + "\"\n";
+            else unit.options.push_back(option);
+        }
+        unit.text += "#line 1 \"" + name + "\"\n" + text;
+        return unit;
+    }
+
+    static std::string define(const std::string &macro) {
+        const std::size_t equals = macro.find('=');
+        const bool has_value = equals != std::string::npos;
+        return "#define " + macro.substr(0, equals) + " " + (has_value ? macro.substr(equals + 1) : "1") + "\n";
+    }
+};
+
+struct Compilation {
+    Program program;
+    int code;
+    std::string log;
+};
+
+Compilation compile(const Nvrtc &nvrtc, Unit unit) {
     std::vector<const char *> names, texts, words;
     const auto headers = standard_headers();
     for (const auto &[header, text] : headers) names.push_back(header.c_str()), texts.push_back(text.c_str());
     // To use the driver's cache, NVRTC 13 initializes all GPUs in each process: 0.3 s with one GPU, 1.2 s with four, one
     // process after the other. Lathe has a cache of its own.
-    if (nvrtc.major >= 13) options.push_back("--no-cache");
-    options.push_back("-I" + nvrtc.folder + "../include");
-    options.push_back("-I" + nvrtc.folder + "../include/cccl");
-    for (const std::string &option : options) words.push_back(option.c_str());
+    if (nvrtc.major >= 13) unit.options.push_back("--no-cache");
+    unit.options.push_back("-I" + nvrtc.folder + "../include");
+    unit.options.push_back("-I" + nvrtc.folder + "../include/cccl");
+    for (const std::string &option : unit.options) words.push_back(option.c_str());
     Program program{};
     const int count = static_cast<int>(names.size());
-    nvrtc.require(nvrtc.create(&program, source.c_str(), name.c_str(), count, texts.data(), names.data()),
+    nvrtc.require(nvrtc.create(&program, unit.text.c_str(), unit.name.c_str(), count, texts.data(), names.data()),
                   "nvrtcCreateProgram");
     const int code = nvrtc.compile(program, static_cast<int>(words.size()), words.data());
-    const std::string log = nvrtc.read(nvrtc.log_size, nvrtc.log, program);
-    std::fputs(log.c_str(), stderr);
-    if (code == BUILTINS_FAILED) nvrtc.require(code, "nvrtcCompileProgram");
-    if (code != 0 && log.size() <= 1) std::fprintf(stderr, "error: %s\n", nvrtc.error(code));
-    return code == 0 ? program : nullptr;
+    return {program, code, nvrtc.read(nvrtc.log_size, nvrtc.log, program)};
+}
+
+// Returns the program if it compiles and 0 otherwise. Prints the log.
+Program require(const Nvrtc &nvrtc, const Compilation &done) {
+    std::fputs(done.log.c_str(), stderr);
+    if (done.code == BUILTINS_FAILED) nvrtc.require(done.code, "nvrtcCompileProgram");
+    if (done.code != 0 && done.log.size() <= 1) std::fprintf(stderr, "error: %s\n", nvrtc.error(done.code));
+    return done.code == 0 ? done.program : nullptr;
 }
 
 // Prints the full version, which a comment in compiled PTX has. The compilation shows that the library is usable.
 int print_version(const Nvrtc &nvrtc) {
-    const Program empty = compile(nvrtc, "empty.cu", "#include <cuda_fp16.h>\n", {});
+    const Program empty = require(nvrtc, compile(nvrtc, {"empty.cu", "#include <cuda_fp16.h>\n", {}}));
     if (!empty) throw Unusable("it needs the toolkit's headers in " + nvrtc.folder + "../include");
     const std::string ptx = nvrtc.read(nvrtc.ptx_size, nvrtc.ptx, empty);
     const std::size_t begin = ptx.find(", V");
@@ -203,10 +245,28 @@ int print_version(const Nvrtc &nvrtc) {
     return 0;
 }
 
+// NVRTC writes the file while it compiles.
+int precompile(const Nvrtc &nvrtc, const CommandLine &line) {
+    Unit headers{"headers.cu", line.headers, line.options};
+    headers.options.insert(headers.options.end(), {"--create-pch=" + line.output, "--pch-messages=false"});
+    return require(nvrtc, compile(nvrtc, headers)) ? 0 : 1;
+}
+
+// A source that fails with precompiled headers may fail because of them, so it is compiled without them, too.
+Program compile(const Nvrtc &nvrtc, const CommandLine &line) {
+    const Unit plain{line.source, contents(line.source), line.options};
+    if (!line.precompiled.empty()) {
+        const Compilation fast = compile(nvrtc, plain.behind(line.headers, line.precompiled));
+        if (fast.code == 0) return require(nvrtc, fast);
+    }
+    return require(nvrtc, compile(nvrtc, plain));
+}
+
 int run(const CommandLine &line) {
     const Nvrtc nvrtc = Nvrtc::load(line.library);
     if (line.version) return print_version(nvrtc);
-    const Program program = compile(nvrtc, line.source, contents(line.source), line.options);
+    if (line.precompile) return precompile(nvrtc, line);
+    const Program program = compile(nvrtc, line);
     if (!program) return 1;
     std::ofstream file(line.output, std::ios::binary);
     file << nvrtc.read(nvrtc.cubin_size, nvrtc.cubin, program) << std::flush;
@@ -214,11 +274,26 @@ int run(const CommandLine &line) {
     return 0;
 }
 
+// Precompiled headers must lie at the same addresses in each process. Runs this program again if its addresses are random.
+// Returns whether they are fixed.
+bool fix_addresses(char **words) {
+    const int now = personality(0xffffffff);
+    if (now >= 0 && now & ADDR_NO_RANDOMIZE) return true;
+    if (now >= 0 && personality(now | ADDR_NO_RANDOMIZE) >= 0) execv("/proc/self/exe", words);
+    return false;
+}
+
 }  // namespace
 
 int main(int count, char **words) {
     try {
-        return run(CommandLine::parse(count, words));
+        CommandLine line = CommandLine::parse(count, words);
+        if (!line.headers.empty() && !fix_addresses(words)) {
+            std::fprintf(stderr, "no precompiled headers: this system does not fix addresses\n");
+            if (line.precompile) return 1;
+            line.precompiled.clear();
+        }
+        return run(line);
     } catch (const Unusable &failure) {
         std::fprintf(stderr, "lathe-nvrtc: %s\n", failure.what());
         return 2;

@@ -43,13 +43,14 @@ public final class Compiler {
     private final MeasurementLock measurements;
     private final CompileLimits limits;
     private final Optional<Confinement> confinement;
+    private final Optional<PrecompiledHeaders> headers;
     private final SingleFlight<Run> builds = new SingleFlight<>();
 
     /** The number of faults of the machine while a recipe was compiled, by its hash. */
     private final ConcurrentMap<String, Integer> faults = new ConcurrentHashMap<>();
 
     public Compiler(Toolchain toolchain, ArtifactStore store, MeasurementLock measurements, CompileLimits limits) {
-        this(toolchain, store, measurements, limits, Optional.empty());
+        this(toolchain, store, measurements, limits, Optional.empty(), Optional.empty());
     }
 
     private Compiler(
@@ -57,17 +58,24 @@ public final class Compiler {
             ArtifactStore store,
             MeasurementLock measurements,
             CompileLimits limits,
-            Optional<Confinement> confinement) {
+            Optional<Confinement> confinement,
+            Optional<PrecompiledHeaders> headers) {
         this.toolchain = toolchain;
         this.store = store;
         this.measurements = measurements;
         this.limits = limits;
         this.confinement = confinement;
+        this.headers = headers;
     }
 
     /** Returns this compiler, confined. Then the hash of a recipe covers all that a source can include. */
     public Compiler confinedBy(Confinement program) {
-        return new Compiler(toolchain, store, measurements, limits, Optional.of(program));
+        return new Compiler(toolchain, store, measurements, limits, Optional.of(program), headers);
+    }
+
+    /** Returns this compiler with precompiled headers, which change the time of a build and nothing else. */
+    public Compiler with(PrecompiledHeaders precompiled) {
+        return new Compiler(toolchain, store, measurements, limits, confinement, Optional.of(precompiled));
     }
 
     public Toolchain toolchain() {
@@ -167,13 +175,15 @@ public final class Compiler {
 
     /** Compiles a recipe, and stores the artifact, if any. */
     private Run run(Recipe recipe, String hash, Heartbeat heartbeat) throws IOException {
+        Toolchain used = headers.map(precompiled -> precompiled.addTo(toolchain, recipe, this, heartbeat))
+                .orElse(toolchain);
         try (ScratchFolder work = store.draft()) {
             CommandLine line = CommandLine.of(recipe, work.path());
-            Command command = Command.in(recipe.folder(), limits.time(), line.words(toolchain))
+            Command command = Command.in(recipe.folder(), limits.time(), line.words(used))
                     .with(Map.of("TMPDIR", work.path().toString()));
             Timed<CommandEnd> end = measurements.shared(
                     heartbeat,
-                    () -> Timed.of(() -> AwaitedCommand.run(confined(command, work.path(), heartbeat), heartbeat)));
+                    () -> Timed.of(() -> AwaitedCommand.run(confined(command, work.path(), used, heartbeat), heartbeat)));
             Log log = Log.of(end.result().output(), work.path().toString());
             return end.result().succeeded() && Files.exists(line.output())
                     ? Run.of(store.add(hash, line.output(), end.milliseconds(), log.text()))
@@ -184,14 +194,14 @@ public final class Compiler {
     /** Runs a build with the rights of this compiler, which it calls as {@code CC} and which writes into its folder. */
     public CommandEnd run(Command build, Heartbeat heartbeat) {
         Command confined = confined(
-                build.with(Map.of("CC", toolchain.compiler().toString())), build.folder(), heartbeat);
+                build.with(Map.of("CC", toolchain.compiler().toString())), build.folder(), toolchain, heartbeat);
         return measurements.shared(heartbeat, () -> AwaitedCommand.run(confined, heartbeat));
     }
 
-    private Command confined(Command command, Path writable, Heartbeat heartbeat) {
+    private Command confined(Command command, Path writable, Toolchain used, Heartbeat heartbeat) {
         Command limited = command.withMemory(limits.memoryBytes());
         return confinement
-                .map(program -> limited.by(program.words(writable, toolchain, heartbeat)))
+                .map(program -> limited.by(program.words(writable, used, heartbeat)))
                 .orElse(limited);
     }
 

@@ -94,10 +94,18 @@ public record Nvrtc(Path library, Artifact program) {
     }
 
     private List<Path> readable(Path headers) {
-        Path folder = requireNonNull(library.getParent());
         return Stream.concat(
-                        Stream.of(program.file(), headers, folder.resolveSibling("include")),
-                        libraries(folder).stream())
+                        Stream.of(program.file(), headers, include()),
+                        libraries(requireNonNull(library.getParent())).stream())
                 .toList();
+    }
+
+    /** Returns the precompiled headers of sources that are compiled with Lathe's headers. */
+    public PrecompiledHeaders precompiled(Path headers) {
+        return new PrecompiledHeaders(List.of(headers, include(), include().resolve("cccl")));
+    }
+
+    private Path include() {
+        return requireNonNull(library.getParent()).resolveSibling("include");
     }
 }

@@ -48,9 +48,10 @@ public record Recipe(
         return new Recipe(folder, folderHash, sources, written, text + prelude, all);
     }
 
-    /** Returns this recipe with an empty source. */
+    /** Returns this recipe with one source, which is empty. */
     Recipe emptied() {
-        return of(folder, folderHash, sources.subList(0, 1), flags).writing(sources.getFirst(), "");
+        String source = sources.isEmpty() ? "empty.cu" : sources.getFirst();
+        return of(folder, folderHash, List.of(source), flags).writing(source, "");
     }
 
     /** Returns the cache key of the recipe with a toolchain. */

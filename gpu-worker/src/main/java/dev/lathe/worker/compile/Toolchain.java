@@ -2,6 +2,7 @@ package dev.lathe.worker.compile;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A compiler with its version line, its target, and the arguments before and after those of each recipe. The identity
@@ -29,5 +30,14 @@ public record Toolchain(
 
     Toolchain reading(List<Path> paths) {
         return new Toolchain(compiler, version, target, before, after, identity, paths);
+    }
+
+    /** Returns this toolchain with further words after each recipe, which name a file and do not change a build. */
+    Toolchain with(List<String> words, Path file) {
+        return new Toolchain(compiler, version, target, before, joined(after, words), identity, joined(readable, List.of(file)));
+    }
+
+    private static <T> List<T> joined(List<T> some, List<T> others) {
+        return Stream.concat(some.stream(), others.stream()).toList();
     }
 }

@@ -124,10 +124,14 @@ public final class CudaHost {
 
     /** Returns the compilers for an architecture, even if no device has it. */
     public CudaCompilers kernels(String architecture) {
-        return new CudaCompilers(compiler -> confined(switch (compiler) {
-            case NVCC -> Nvcc.find(architecture).kernels(setup.headers());
-            case NVRTC -> nvrtc(Nvrtc.required(HostEnvironment.current())).kernels(architecture, setup.headers());
-        }));
+        return new CudaCompilers(compiler -> switch (compiler) {
+            case NVCC -> confined(Nvcc.find(architecture).kernels(setup.headers()));
+            case NVRTC -> {
+                Nvrtc nvrtc = nvrtc(Nvrtc.required(HostEnvironment.current()));
+                yield confined(nvrtc.kernels(architecture, setup.headers()))
+                        .with(nvrtc.precompiled(setup.headers()));
+            }
+        });
     }
 
     private Compiler confined(Toolchain toolchain) {
