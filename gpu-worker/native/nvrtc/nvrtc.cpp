@@ -176,6 +176,10 @@ struct CommandLine {
     }
 };
 
+// Options of all compilations with precompiled headers. The warnings say that these are not used, because of other options,
+// other directives or other addresses.
+constexpr const char *NO_MESSAGES = "--pch-messages=false", *NO_WARNINGS = "--diag-suppress=629,630,20282";
+
 // The source and the options of a compilation.
 struct Unit {
     std::string name, text;
@@ -184,7 +188,7 @@ struct Unit {
     // Returns the same source behind its precompiled headers, and with the macros and files that the options define and
     // include between the two.
     Unit behind(const std::string &headers, const std::string &precompiled) const {
-        Unit unit{name, headers, {"--use-pch=" + precompiled, "--pch-messages=false"}};
+        Unit unit{name, headers, {NO_MESSAGES, NO_WARNINGS, "--use-pch=" + precompiled}};
         const std::string include = "--pre-include=";
         for (const std::string &option : options) {
             if (option.rfind("-D", 0) == 0 && option.rfind("-DLATHE_", 0) != 0) unit.text += define(option.substr(2));
@@ -227,7 +231,7 @@ Compilation compile(const Nvrtc &nvrtc, Unit unit) {
 }
 
 // Returns the program if it compiles and 0 otherwise. Prints the log.
-Program require(const Nvrtc &nvrtc, const Compilation &done) {
+Program reported(const Nvrtc &nvrtc, const Compilation &done) {
     std::fputs(done.log.c_str(), stderr);
     if (done.code == BUILTINS_FAILED) nvrtc.require(done.code, "nvrtcCompileProgram");
     if (done.code != 0 && done.log.size() <= 1) std::fprintf(stderr, "error: %s\n", nvrtc.error(done.code));
@@ -236,7 +240,7 @@ Program require(const Nvrtc &nvrtc, const Compilation &done) {
 
 // Prints the full version, which a comment in compiled PTX has. The compilation shows that the library is usable.
 int print_version(const Nvrtc &nvrtc) {
-    const Program empty = require(nvrtc, compile(nvrtc, {"empty.cu", "#include <cuda_fp16.h>\n", {}}));
+    const Program empty = reported(nvrtc, compile(nvrtc, {"empty.cu", "#include <cuda_fp16.h>\n", {}}));
     if (!empty) throw Unusable("it needs the toolkit's headers in " + nvrtc.folder + "../include");
     const std::string ptx = nvrtc.read(nvrtc.ptx_size, nvrtc.ptx, empty);
     const std::size_t begin = ptx.find(", V");
@@ -248,8 +252,8 @@ int print_version(const Nvrtc &nvrtc) {
 // NVRTC writes the file while it compiles.
 int precompile(const Nvrtc &nvrtc, const CommandLine &line) {
     Unit headers{"headers.cu", line.headers, line.options};
-    headers.options.insert(headers.options.end(), {"--create-pch=" + line.output, "--pch-messages=false"});
-    return require(nvrtc, compile(nvrtc, headers)) ? 0 : 1;
+    headers.options.insert(headers.options.begin(), {NO_MESSAGES, NO_WARNINGS, "--create-pch=" + line.output});
+    return reported(nvrtc, compile(nvrtc, headers)) ? 0 : 1;
 }
 
 // A source that fails with precompiled headers may fail because of them, so it is compiled without them, too.
@@ -257,9 +261,9 @@ Program compile(const Nvrtc &nvrtc, const CommandLine &line) {
     const Unit plain{line.source, contents(line.source), line.options};
     if (!line.precompiled.empty()) {
         const Compilation fast = compile(nvrtc, plain.behind(line.headers, line.precompiled));
-        if (fast.code == 0) return require(nvrtc, fast);
+        if (fast.code == 0) return reported(nvrtc, fast);
     }
-    return require(nvrtc, compile(nvrtc, plain));
+    return reported(nvrtc, compile(nvrtc, plain));
 }
 
 int run(const CommandLine &line) {

@@ -181,9 +181,9 @@ public final class Compiler {
             CommandLine line = CommandLine.of(recipe, work.path());
             Command command = Command.in(recipe.folder(), limits.time(), line.words(used))
                     .with(Map.of("TMPDIR", work.path().toString()));
+            Command confined = confined(command, work.path(), used, heartbeat);
             Timed<CommandEnd> end = measurements.shared(
-                    heartbeat,
-                    () -> Timed.of(() -> AwaitedCommand.run(confined(command, work.path(), used, heartbeat), heartbeat)));
+                    heartbeat, () -> Timed.of(() -> AwaitedCommand.run(confined, heartbeat)));
             Log log = Log.of(end.result().output(), work.path().toString());
             return end.result().succeeded() && Files.exists(line.output())
                     ? Run.of(store.add(hash, line.output(), end.milliseconds(), log.text()))

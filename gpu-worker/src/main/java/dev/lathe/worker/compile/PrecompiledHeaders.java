@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 
 /**
  * The precompiled headers of CUDA sources for NVRTC: those that a source includes in angle brackets before anything
- * else. They are read before the candidate's macros are defined, so there are none if a macro's name occurs in them. Nor has
- * an edited source any: it can include the files of its folder in angle brackets.
+ * else. They are read before the candidate's macros are defined, so there are none if a macro's name occurs in them.
+ * Nor has an edited source any: it can include the files of its folder in angle brackets.
  */
 public final class PrecompiledHeaders {
     /** The number of files of a compiler. Each has 13 MB and costs the time that three of its uses save. */
@@ -44,7 +44,7 @@ public final class PrecompiledHeaders {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
     private final List<Path> folders;
-    private final Map<Recipe, Optional<Path>> files = new ConcurrentHashMap<>();
+    private final Map<Recipe, Optional<Artifact>> files = new ConcurrentHashMap<>();
     private final Map<String, Set<String>> names = new ConcurrentHashMap<>();
 
     /** {@code folders} are those of Lathe's headers and of the toolkit's, in the order in which they are searched. */
@@ -69,9 +69,12 @@ public final class PrecompiledHeaders {
                         .noneMatch(flag -> FILES_AND_MACROS.matcher(flag).matches());
     }
 
-    /** Returns the includes at the top of a recipe's source; empty if they could mean something else before its macros. */
+    /** Returns the includes at the top of a source; empty if they could mean something else before its macros. */
     private String includes(Recipe recipe) {
-        String top = COMMENT.matcher(read(recipe.folder().resolve(recipe.sources().getFirst()))).replaceAll(" ").lines()
+        String source = read(recipe.folder().resolve(recipe.sources().getFirst()));
+        String top = COMMENT.matcher(source)
+                .replaceAll(" ")
+                .lines()
                 .map(String::strip)
                 .filter(not(String::isEmpty))
                 .takeWhile(line -> line.endsWith(">") && INCLUDE.matcher(line).matches())
@@ -88,13 +91,13 @@ public final class PrecompiledHeaders {
                 .anyMatch(names::contains);
     }
 
-    /** Returns all names in headers and in those that they include, whatever the conditions. */
+    /** Returns all names in headers and in those that they include, in comments and whatever the conditions, too. */
     private Set<String> names(String includes) {
         Set<String> names = new HashSet<>();
         Set<Path> read = new HashSet<>();
         Deque<String> texts = new ArrayDeque<>(List.of(includes));
         while (!texts.isEmpty()) {
-            String text = COMMENT.matcher(texts.pop()).replaceAll(" ");
+            String text = texts.pop();
             NAME.matcher(text).results().forEach(name -> names.add(name.group()));
             included(text).flatMap(this::find).filter(read::add).forEach(file -> texts.push(read(file)));
         }
@@ -130,17 +133,17 @@ public final class PrecompiledHeaders {
     }
 
     private Optional<Path> file(Recipe headers, Compiler compiler, Heartbeat heartbeat) {
-        Optional<Path> known = files.get(headers);
+        Optional<Artifact> known = files.get(headers);
         if (known == null) {
             known = files.size() < MAX_FILES ? build(headers, compiler, heartbeat) : Optional.empty();
             files.put(headers, known);
         }
-        return known;
+        return known.flatMap(file -> compiler.find(file.hash()));
     }
 
-    private static Optional<Path> build(Recipe headers, Compiler compiler, Heartbeat heartbeat) {
+    private static Optional<Artifact> build(Recipe headers, Compiler compiler, Heartbeat heartbeat) {
         return compiler.build(headers, heartbeat) instanceof Outcome.Ok<Artifact>(Artifact built)
-                ? Optional.of(built.file())
+                ? Optional.of(built)
                 : Optional.empty();
     }
 }

@@ -34,7 +34,8 @@ public record Toolchain(
 
     /** Returns this toolchain with further words after each recipe, which name a file and do not change a build. */
     Toolchain with(List<String> words, Path file) {
-        return new Toolchain(compiler, version, target, before, joined(after, words), identity, joined(readable, List.of(file)));
+        List<Path> files = joined(readable, List.of(file));
+        return new Toolchain(compiler, version, target, before, joined(after, words), identity, files);
     }
 
     private static <T> List<T> joined(List<T> some, List<T> others) {
