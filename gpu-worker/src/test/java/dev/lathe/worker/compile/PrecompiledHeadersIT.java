@@ -83,6 +83,7 @@ class PrecompiledHeadersIT {
     @CsvSource({
         "gemm, wgmma, BF16",
         "gemm, scalar, F16",
+        "gemm, mma, F16",
         "gemm_sp, wgmma_sp, E4M3",
         "../docs/examples/wmma, tiles, F16"
     })
