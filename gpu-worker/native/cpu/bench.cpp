@@ -58,7 +58,7 @@ private:
     std::vector<TimedCandidate> candidates;
 
     // Other processes may have disturbed the challenger alone, or hidden what it hides, so both run again in several series. If
-    // these disagree, it is neither rejected nor believed, unless the machine is not busy: then the doubt is the challenger's.
+    // all of them leave the doubt, the challenger is rejected; if none does, it is believed; otherwise there is no result.
     void check_clocks() {
         if (!candidates[0].may_hide_time_beside(candidates[1])) return;
         const bool has_doubtful_gain = candidates[0].has_doubtful_gain(candidates[1]);

@@ -2,8 +2,8 @@
 //   lathe-nvrtc --library libnvrtc.so.13 -arch=sm_90a [options of NVRTC] [-include FILE] kernel.cu -o kernel.cubin
 //   lathe-nvrtc --library libnvrtc.so.13 -arch=sm_90a [options of NVRTC] --precompile --headers TEXT -o headers.pch
 //   lathe-nvrtc --library libnvrtc.so.13 --version
-// A third of a short compilation is spent on the toolkit's headers. With --precompiled headers.pch --headers TEXT it takes what
-// the text includes from the file. That comes before the macros of -D, except those of Lathe, so none of these may occur in it.
+// A quarter of a short compilation is spent on the toolkit's headers. With --precompiled headers.pch --headers TEXT it takes what
+// the text includes from the file. The headers come after Lathe's macros, but before the others of -D, which they must not use.
 // It is a process of its own, with limits of time and memory, because sources can crash a compiler. Exits with 1 if
 // the source does not compile, and with 2 if NVRTC cannot be used. To build it:
 //   c++ -std=c++17 -O2 nvrtc.cpp -o lathe-nvrtc -ldl

@@ -148,12 +148,14 @@ public final class Compiler {
         if (store.contains(toolchain.compiler())) {
             ArtifactStore.touch(toolchain.compiler());
         }
-        Run first = run(recipe, hash, heartbeat);
+        Toolchain withHeaders = headers.map(precompiled -> precompiled.addTo(toolchain, recipe, this, heartbeat))
+                .orElse(toolchain);
+        Run first = run(recipe, hash, withHeaders, heartbeat);
         if (first.fault().isEmpty()) {
             return first;
         }
         requireWorking(recipe.emptied(), heartbeat);
-        Run second = run(recipe, hash, heartbeat);
+        Run second = run(recipe, hash, toolchain, heartbeat);
         second.fault()
                 .filter(fault -> fault.getType().equals(FailureTypes.TRANSIENT_INFRA))
                 .filter(fault -> faults.merge(hash, 1, Integer::sum) < FAULTS)
@@ -168,15 +170,13 @@ public final class Compiler {
      * may write any message, unless it passes: a compilation may need more memory than an empty one.
      */
     private void requireWorking(Recipe empty, Heartbeat heartbeat) throws IOException {
-        run(empty, empty.hash(toolchain), heartbeat).fault().ifPresent(fault -> {
+        run(empty, empty.hash(toolchain), toolchain, heartbeat).fault().ifPresent(fault -> {
             throw fault;
         });
     }
 
     /** Compiles a recipe, and stores the artifact, if any. */
-    private Run run(Recipe recipe, String hash, Heartbeat heartbeat) throws IOException {
-        Toolchain used = headers.map(precompiled -> precompiled.addTo(toolchain, recipe, this, heartbeat))
-                .orElse(toolchain);
+    private Run run(Recipe recipe, String hash, Toolchain used, Heartbeat heartbeat) throws IOException {
         try (ScratchFolder work = store.draft()) {
             CommandLine line = CommandLine.of(recipe, work.path());
             Command command = Command.in(recipe.folder(), limits.time(), line.words(used))

@@ -4,6 +4,8 @@ import static java.util.function.Predicate.not;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.space.Sha256;
+import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -45,7 +48,7 @@ public final class PrecompiledHeaders {
 
     private final List<Path> folders;
     private final Map<Recipe, Optional<Artifact>> files = new ConcurrentHashMap<>();
-    private final Map<String, Set<String>> names = new ConcurrentHashMap<>();
+    private final Map<String, Contents> known = new ConcurrentHashMap<>();
 
     /** {@code folders} are those of Lathe's headers and of the toolkit's, in the order in which they are searched. */
     PrecompiledHeaders(List<Path> folders) {
@@ -58,8 +61,12 @@ public final class PrecompiledHeaders {
         return includes.isEmpty()
                 ? toolchain
                 : file(headers(recipe, includes), compiler, heartbeat)
-                        .map(file -> toolchain.with(List.of("--precompiled", file.toString(), "--headers", includes), file))
+                        .map(file -> toolchain.with(words(file, includes), file))
                         .orElse(toolchain);
+    }
+
+    private static List<String> words(Path file, String includes) {
+        return List.of("--precompiled", file.toString(), "--headers", includes);
     }
 
     private static boolean canPrecompile(Recipe recipe) {
@@ -80,8 +87,9 @@ public final class PrecompiledHeaders {
                 .takeWhile(line -> line.endsWith(">") && INCLUDE.matcher(line).matches())
                 .collect(Collectors.joining("\n"));
         boolean areKnown = included(top)
-                .allMatch(name -> find(name).findAny().isPresent() && !Files.exists(recipe.folder().resolve(name)));
-        return areKnown && !occursIn(names.computeIfAbsent(top, this::names), recipe) ? top : "";
+                .allMatch(name -> inFolders(name).findAny().isPresent()
+                        && !Files.exists(recipe.folder().resolve(name)));
+        return areKnown && !occursIn(known.computeIfAbsent(top, this::contents).names(), recipe) ? top : "";
     }
 
     private static boolean occursIn(Set<String> names, Recipe recipe) {
@@ -91,27 +99,47 @@ public final class PrecompiledHeaders {
                 .anyMatch(names::contains);
     }
 
-    /** Returns all names in headers and in those that they include, in comments and whatever the conditions, too. */
-    private Set<String> names(String includes) {
+    /**
+     * Headers and those that they include, whatever the conditions: all names in them, in comments, too, and a hash of
+     * their paths and texts.
+     */
+    private record Contents(Set<String> names, String hash) {}
+
+    private Contents contents(String includes) {
         Set<String> names = new HashSet<>();
-        Set<Path> read = new HashSet<>();
-        Deque<String> texts = new ArrayDeque<>(List.of(includes));
-        while (!texts.isEmpty()) {
-            String text = texts.pop();
-            NAME.matcher(text).results().forEach(name -> names.add(name.group()));
-            included(text).flatMap(this::find).filter(read::add).forEach(file -> texts.push(read(file)));
+        Map<Path, String> hashes = new TreeMap<>();
+        Deque<Path> files = new ArrayDeque<>();
+        included(includes).flatMap(this::inFolders).forEach(files::push);
+        while (!files.isEmpty()) {
+            Path file = files.pop();
+            if (!hashes.containsKey(file)) {
+                String text = read(file);
+                hashes.put(file, Sha256.of(text));
+                NAME.matcher(text).results().forEach(name -> names.add(name.group()));
+                included(text).flatMap(name -> find(name, file)).forEach(files::push);
+            }
         }
-        return names;
+        return new Contents(names, Sha256.of(hashes.toString()));
     }
 
     private static Stream<String> included(String text) {
         return INCLUDE.matcher(text).results().map(include -> include.group(1));
     }
 
-    /** NVRTC has stand-ins for headers of the host's library, which include those of cuda/std. */
-    private Stream<Path> find(String name) {
-        return Stream.of(name, "cuda/std/" + name, "cuda/std/c" + name.replaceFirst("\\.h$", ""))
-                .flatMap(path -> folders.stream().map(folder -> folder.resolve(path)))
+    /** NVRTC has stand-ins for headers of the host's library; most are those of cuda/std. */
+    private Stream<Path> find(String name, Path includer) {
+        return Stream.of(
+                        Stream.of(includer.resolveSibling(name).normalize()),
+                        inFolders(name),
+                        inFolders("cuda/std/" + name),
+                        inFolders("cuda/std/c" + name.replaceFirst("\\.h$", "")))
+                .flatMap(paths -> paths)
+                .filter(Files::isRegularFile);
+    }
+
+    private Stream<Path> inFolders(String name) {
+        return folders.stream()
+                .map(folder -> folder.resolve(name).normalize())
                 .filter(Files::isRegularFile);
     }
 
@@ -129,21 +157,27 @@ public final class PrecompiledHeaders {
                         recipe.flags().stream().filter(OWN_MACRO.or(not(MACRO))),
                         Stream.of("--precompile", "--headers", includes))
                 .toList();
-        return Recipe.of(folders.getFirst(), "", List.of(), flags);
+        String hash = known.computeIfAbsent(includes, this::contents).hash();
+        return Recipe.of(folders.getFirst(), hash, List.of(), flags);
     }
 
     private Optional<Path> file(Recipe headers, Compiler compiler, Heartbeat heartbeat) {
-        Optional<Artifact> known = files.get(headers);
-        if (known == null) {
-            known = files.size() < MAX_FILES ? build(headers, compiler, heartbeat) : Optional.empty();
-            files.put(headers, known);
+        Optional<Artifact> built = files.get(headers);
+        if (built == null) {
+            built = files.size() < MAX_FILES ? build(headers, compiler, heartbeat) : Optional.empty();
+            files.put(headers, built);
         }
-        return known.flatMap(file -> compiler.find(file.hash()));
+        return built.flatMap(file -> compiler.find(file.hash()));
     }
 
+    /** Without the file, sources are compiled more slowly, so no failure is one of theirs. */
     private static Optional<Artifact> build(Recipe headers, Compiler compiler, Heartbeat heartbeat) {
-        return compiler.build(headers, heartbeat) instanceof Outcome.Ok<Artifact>(Artifact built)
-                ? Optional.of(built)
-                : Optional.empty();
+        try {
+            return compiler.build(headers, heartbeat) instanceof Outcome.Ok<Artifact>(Artifact built)
+                    ? Optional.of(built)
+                    : Optional.empty();
+        } catch (ApplicationFailure failed) {
+            return Optional.empty();
+        }
     }
 }

@@ -48,6 +48,7 @@ class PrecompiledHeadersIT {
         headers = Files.createDirectory(folder.resolve("headers"));
         Files.writeString(Files.createDirectory(headers.resolve("own")).resolve("marker.h"), MARKER);
         TestCache.linkArtifactsInto(folder.resolve("programs"));
+        Files.writeString(headers.resolve("own/outer.h"), "#include \"marker.h\"\n");
         Artifact program = compiler(HostToolchain.programs(), "programs/artifacts")
                 .require(Nvrtc.program(Path.of("native/nvrtc")), Heartbeat.silent());
         nvrtc = new Nvrtc(Nvrtc.find(HostEnvironment.current()).orElseThrow(), program);
@@ -121,7 +122,8 @@ class PrecompiledHeadersIT {
 
     @Test
     void anErrorIsThatOfTheSourceAlone() throws IOException {
-        Recipe wrong = recipe("wrong", "#include <own/marker.h>\n" + KERNEL + "int error() { return KNOB }\n", "-DKNOB=1");
+        String text = "#include <own/marker.h>\n" + KERNEL + "int error() { return KNOB }\n";
+        Recipe wrong = recipe("wrong", text, "-DKNOB=1");
         assertThat(fast(headers).build(wrong, Heartbeat.silent()))
                 .isInstanceOf(Outcome.Rejected.class)
                 .isEqualTo(plain(headers).build(wrong, Heartbeat.silent()));
@@ -130,6 +132,8 @@ class PrecompiledHeadersIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             <own/marker.h> | -DKNOB=1         | true
+            <own/outer.h>  | -DKNOB=1         | true
+            <own/outer.h>  | -Dmarker=another | false
             <own/marker.h> | -DLATHE_OWN=1    | true
             <own/marker.h> | -Dmarker=another | false
             <own/marker.h> | -I.              | false
@@ -139,7 +143,8 @@ class PrecompiledHeadersIT {
             """)
     void onlyHeadersWithoutTheNamesOfMacrosArePrecompiled(String include, String flag, boolean arePrecompiled)
             throws IOException {
-        assertThat(hasPrecompiled(recipe("sources", "#include " + include + "\n" + KERNEL, flag))).isEqualTo(arePrecompiled);
+        Recipe recipe = recipe("sources", "#include " + include + "\n" + KERNEL, flag);
+        assertThat(hasPrecompiled(recipe)).isEqualTo(arePrecompiled);
     }
 
     @Test

@@ -21,7 +21,7 @@ final class AsyncCall<T> {
         CompletablePromise<T> result = Workflow.newPromise();
         CancellationScope scope = Workflow.newCancellationScope(() -> result.completeFrom(Async.function(call)));
         scope.run();
-        // The SDK warns of a failure that nobody has read, but some calls fail because nobody needs them any longer.
+        // A canceled call fails, and nobody reads its failure, which the SDK would log as a warning.
         result.handle((value, failure) -> failure);
         return new AsyncCall<>(result, scope);
     }

@@ -41,11 +41,15 @@ final class SingleFinalBenchmark implements FinalBenchmark {
         Incumbent winner = bests.incumbent();
         AsyncCall<VendorResult> vendor =
                 AsyncCall.start(() -> runs.ofVendor(winner, steadyNanoseconds, known(bests.vendor())));
-        return time(winner, steadyNanoseconds, vendor)
-                .map(nanoseconds -> FinalMeasurement.ofOne(
-                                nanoseconds, speedup.gain(), vendor.get().inConditionsOf(nanoseconds))
-                        .withRows(speedup.rows(), speedup.warnings())
-                        .withLoad(speedup.load()));
+        try {
+            return time(winner, steadyNanoseconds, vendor)
+                    .map(nanoseconds -> FinalMeasurement.ofOne(
+                                    nanoseconds, speedup.gain(), vendor.get().inConditionsOf(nanoseconds))
+                            .withRows(speedup.rows(), speedup.warnings())
+                            .withLoad(speedup.load()));
+        } finally {
+            vendor.cancel();
+        }
     }
 
     private Outcome<Double> time(Incumbent winner, OptionalDouble steadyNanoseconds, AsyncCall<VendorResult> vendor) {

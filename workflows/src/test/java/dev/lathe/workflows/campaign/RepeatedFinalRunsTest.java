@@ -36,7 +36,7 @@ class RepeatedFinalRunsTest {
 
     @Test
     void aDisturbedFinalMeasurementIsRepeatedUntilTheFastestTimeOccurredTwiceMore() {
-        EpochBests bests = end(Plans.excessCampaigns("s"));
+        EpochBests bests = end(Plans.contended("s"));
         assertThat(bests.finalMeasurement().orElseThrow().winnerNanoseconds())
                 .isEqualTo(bests.incumbent().medianNanoseconds());
         assertThat(timesMeasured(bests)).isEqualTo(2 + 1 + 6);
@@ -49,7 +49,7 @@ class RepeatedFinalRunsTest {
 
     @Test
     void theVendorLibraryIsMeasuredRelativeToTheWinnerInTheSameRounds() {
-        CampaignState state = state(Plans.excessCampaigns("s"));
+        CampaignState state = state(Plans.contended("s"));
         FinalMeasurement last = state.bests().orElseThrow().finalMeasurement().orElseThrow();
         assertThat(last.vendor())
                 .isEqualTo(VendorResult.Timed.beside(
@@ -63,7 +63,7 @@ class RepeatedFinalRunsTest {
     void theWinnerAndTheVendorLibraryPauseAtTheSameTime() {
         Set<Long> pausing = new HashSet<>();
         int most = 0;
-        String id = CampaignSummaries.of(state(Plans.excessCampaigns("s"))).id();
+        String id = CampaignSummaries.of(state(Plans.contended("s"))).id();
         for (HistoryEvent event : cluster.history(id).getEvents()) {
             if (isPause(event)) {
                 pausing.add(event.getEventId());

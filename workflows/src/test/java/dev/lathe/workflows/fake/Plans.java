@@ -104,7 +104,7 @@ public final class Plans {
     }
 
     /** Returns a plan with one campaign whose final measurement is disturbed in two of three runs. */
-    public static SweepPlan excessCampaigns(String id) {
+    public static SweepPlan contended(String id) {
         return oneOf(SyntheticDevice.CONTENDED, id);
     }
 

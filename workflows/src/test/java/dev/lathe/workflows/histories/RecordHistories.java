@@ -107,7 +107,7 @@ class RecordHistories {
     @Test
     void campaignWithADisturbedFinalMeasurement() {
         cluster.start("a");
-        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.excessCampaigns("s"), 2)));
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.contended("s"), 2)));
         HistoryFile.of("campaign", "disturbed").write(cluster.client().fetchHistory("s/contended_f32_1_fs"));
     }
 
