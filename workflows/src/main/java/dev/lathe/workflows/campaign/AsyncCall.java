@@ -1,11 +1,13 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.tuning.evaluation.Outcome;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Functions;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
+import java.util.function.Supplier;
 
 /** A call of activities that runs asynchronously and can be canceled. */
 final class AsyncCall<T> {
@@ -52,5 +54,22 @@ final class AsyncCall<T> {
 
     void cancel() {
         scope.cancel();
+    }
+
+    /**
+     * Does the work beside which the result is needed, and cancels the call if that is rejected or fails. A finally
+     * block would also run when the workflow is evicted from a worker's cache.
+     */
+    <R> Outcome<R> neededBy(Supplier<Outcome<R>> work) {
+        try {
+            Outcome<R> outcome = work.get();
+            if (outcome instanceof Outcome.Rejected) {
+                cancel();
+            }
+            return outcome;
+        } catch (RuntimeException failure) {
+            cancel();
+            throw failure;
+        }
     }
 }

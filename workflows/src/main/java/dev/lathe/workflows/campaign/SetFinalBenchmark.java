@@ -146,17 +146,14 @@ final class SetFinalBenchmark implements FinalBenchmark {
         Incumbent winner = bests.incumbent();
         AsyncCall<VendorResult> library =
                 AsyncCall.start(() -> runs.ofVendor(winner, OptionalDouble.empty(), RepeatedRuns.none()));
-        try {
-            return runs.of(winner, RepeatedRuns.none()).map(Timing::medianNanoseconds).map(nanoseconds ->
-                    new FullSetResult.Member(
-                            problem.key(),
-                            OptionalDouble.of(nanoseconds),
-                            Optional.of(speedup),
-                            vendor(nanoseconds, bests, library.get()),
-                            Optional.empty()));
-        } finally {
-            library.cancel();
-        }
+        return library.neededBy(() -> runs.of(winner, RepeatedRuns.none()))
+                .map(Timing::medianNanoseconds)
+                .map(nanoseconds -> new FullSetResult.Member(
+                        problem.key(),
+                        OptionalDouble.of(nanoseconds),
+                        Optional.of(speedup),
+                        vendor(nanoseconds, bests, library.get()),
+                        Optional.empty()));
     }
 
     /**

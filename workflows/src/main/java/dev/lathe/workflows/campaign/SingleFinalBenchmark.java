@@ -41,15 +41,11 @@ final class SingleFinalBenchmark implements FinalBenchmark {
         Incumbent winner = bests.incumbent();
         AsyncCall<VendorResult> vendor =
                 AsyncCall.start(() -> runs.ofVendor(winner, steadyNanoseconds, known(bests.vendor())));
-        try {
-            return time(winner, steadyNanoseconds, vendor)
-                    .map(nanoseconds -> FinalMeasurement.ofOne(
-                                    nanoseconds, speedup.gain(), vendor.get().inConditionsOf(nanoseconds))
-                            .withRows(speedup.rows(), speedup.warnings())
-                            .withLoad(speedup.load()));
-        } finally {
-            vendor.cancel();
-        }
+        return vendor.neededBy(() -> time(winner, steadyNanoseconds, vendor))
+                .map(nanoseconds -> FinalMeasurement.ofOne(
+                                nanoseconds, speedup.gain(), vendor.get().inConditionsOf(nanoseconds))
+                        .withRows(speedup.rows(), speedup.warnings())
+                        .withLoad(speedup.load()));
     }
 
     private Outcome<Double> time(Incumbent winner, OptionalDouble steadyNanoseconds, AsyncCall<VendorResult> vendor) {
