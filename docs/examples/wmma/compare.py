@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from datetime import datetime
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -70,21 +71,14 @@ def lathe(command, shape, candidates):
     name = "x".join(map(str, shape))
     sweep = f"wmma-{name}-{os.getpid()}"
     results = tempfile.mkdtemp()
-    run = subprocess.Popen(
+    subprocess.run(
         [command, "run", "--op", HERE.resolve(), "--devices", "cuda", "--shapes", name, "--strategy", "random",
          "--iterations", str(candidates), "--id", sweep], cwd=results, stdout=sys.stderr)
-    first = last = None
-    while run.poll() is None:
-        time.sleep(0.5)  # each call starts a JVM
-        status = subprocess.run([command, "sweep", "status", sweep, "--json"], capture_output=True, text=True, cwd=results)
-        done = json.loads(status.stdout)["campaigns"][0]["iterations"] if status.returncode == 0 else 0
-        now = time.time()
-        if done and not first:
-            first = now, done
-        if first and (not last or done > last[1]):
-            last = now, done
+    log = next(Path(results, "results", sweep).rglob("idea-log.jsonl")).read_text().splitlines()
+    recorded = [datetime.fromisoformat(json.loads(line)["timestamp"]) for line in log]
+    seconds = (recorded[-1] - recorded[0]).total_seconds()
     winner = json.loads(next(Path(results, "results", sweep).rglob("winner.json")).read_text())
-    return (last[1] - first[1]) / (last[0] - first[0]), last[1], winner["value"]
+    return (len(recorded) - 1) / seconds, len(recorded), winner["value"]
 
 
 def alone(function, *arguments):

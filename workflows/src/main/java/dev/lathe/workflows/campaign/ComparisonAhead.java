@@ -51,6 +51,11 @@ record ComparisonAhead(
                         || compared(comparing).filter(one -> one.verdict().promotes()).isPresent());
     }
 
+    /** Returns whether the comparison and the profile have ended. */
+    boolean isCompleted() {
+        return comparing.isCompleted() && profiling.isCompleted();
+    }
+
     /** Waits for the comparison. Returns empty if it is void or failed, and must be made again. */
     Optional<Outcome<Comparison>> result(Incumbent now) {
         if (!isWith(now)) {

@@ -29,10 +29,11 @@ import java.util.OptionalInt;
  */
 final class EvaluationLog {
     /**
-     * An iteration takes at most 18 events and 5 KB, so a run stays below the 4,096 events at which the server suggests
-     * to continue as new. At its end no proposal is in flight and the compilers wait, so a run should be long.
+     * An iteration takes at most 18 events and usually 10 KB, so a run stays below the 4,096 events and 4 MB at which
+     * the server suggests to continue as new. At its end no proposal is in flight and the compilers wait, so a run
+     * should be long: the usual campaign of 150 iterations has one.
      */
-    private static final int EVALUATIONS_PER_RUN = 100;
+    private static final int EVALUATIONS_PER_RUN = 200;
 
     /** The current details show this many results. */
     private static final int SHOWN_RESULTS = 5;

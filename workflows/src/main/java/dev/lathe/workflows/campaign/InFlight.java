@@ -58,6 +58,11 @@ record InFlight(
         return comparedWith(incumbent).filter(ComparisonAhead::isDecided).isPresent();
     }
 
+    /** Returns whether it can be recorded without waiting for its comparison with the incumbent or for its profile. */
+    boolean isCompleted(Incumbent incumbent) {
+        return comparedWith(incumbent).filter(ComparisonAhead::isCompleted).isPresent();
+    }
+
     private Optional<ComparisonAhead> comparedWith(Incumbent incumbent) {
         return ahead.filter(started -> started.isWith(incumbent));
     }

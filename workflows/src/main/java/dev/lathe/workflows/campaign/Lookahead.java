@@ -69,13 +69,23 @@ final class Lookahead {
     }
 
     /**
-     * Requests proposals until the lookahead is filled or the next one must wait, but has at most {@code limit} in
-     * flight. They are requested in batches, so that their stages can share tasks. The agent does not wait for a batch.
+     * Begins the agent's next turn and requests proposals, but has at most {@code limit} in flight. Proposals are
+     * requested after all that can be recorded, so that they share requests. The agent does not wait for that.
      */
     void fill(int limit) {
         if (!mustContinueAsNew()) {
             agent.begin(rotation(), shares(), horizon().ordinal(), limit - inFlight.size());
         }
+        if (!canRecord()) {
+            request(limit);
+        }
+    }
+
+    /**
+     * Requests proposals until the lookahead is filled or the next one must wait. They are requested in batches, so
+     * that their stages can share tasks.
+     */
+    private void request(int limit) {
         requesting = true;
         try {
             boolean proposed = batchFits(limit) || canPropose();
@@ -265,7 +275,7 @@ final class Lookahead {
         return !isEmpty()
                 && log.campaign()
                         .epochBests()
-                        .filter(bests -> oldest().isDecided(bests.incumbent()))
+                        .filter(bests -> oldest().isCompleted(bests.incumbent()))
                         .isPresent();
     }
 

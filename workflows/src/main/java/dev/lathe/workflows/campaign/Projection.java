@@ -31,8 +31,13 @@ final class Projection {
     /** After this time a host without a worker does not return. {@code lathe export} writes the folder elsewhere. */
     private static final Duration EXPIRY = Duration.ofDays(7);
 
-    /** The folder of a running campaign is at most this many evaluations behind, and the time of one projection. */
-    private static final int EVALUATIONS_PER_UPDATE = 20;
+    /**
+     * The folder of a running campaign is at most this many evaluations behind, or this part of them, and the time of
+     * one projection. Each projection reads the whole history.
+     */
+    private static final int EVALUATIONS_BEHIND = 20;
+
+    private static final int PART_BEHIND = 4;
 
     private Promise<Optional<String>> writing = Workflow.newPromise(Optional.empty());
     private int written;
@@ -49,12 +54,10 @@ final class Projection {
                         .project(request));
     }
 
-    /**
-     * Starts to write the folder of a campaign that goes on, at each multiple of a number of evaluations, so that
-     * continue-as-new delays nothing. It may fail.
-     */
+    /** Starts to write the folder of a campaign that goes on, if it is far behind. It may fail. */
     void update(int evaluations, Supplier<CampaignState> state) {
-        if (evaluations / EVALUATIONS_PER_UPDATE > written / EVALUATIONS_PER_UPDATE && writing.isCompleted()) {
+        int behind = evaluations - written;
+        if (behind >= Math.max(EVALUATIONS_BEHIND, written / PART_BEHIND) && writing.isCompleted()) {
             written = evaluations;
             writing = Async.function(Projection::write, new ProjectRequest(state.get()));
         }

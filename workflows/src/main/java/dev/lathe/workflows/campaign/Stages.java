@@ -43,6 +43,12 @@ final class Stages {
     /** Temporal's UI cuts longer summaries. */
     private static final int MAX_SUMMARY = 110;
 
+    /**
+     * The ordinal up to which a promotion is expected. Of n random candidates about 1 + 1/2 + ... + 1/n are promoted,
+     * which are three of the first eight and six of the first two hundred.
+     */
+    private static final int OFTEN_PROMOTED = 8;
+
     private final CampaignPlan plan;
     private final CampaignDevice device;
     private final Recovery recovery;
@@ -94,7 +100,8 @@ final class Stages {
     }
 
     Outcome<CompileReport> compile(Proposal proposal) {
-        boolean profiled = plan.profilePolicy().includes(proposal.ordinal(), false, proposal.origin());
+        boolean oftenPromoted = proposal.ordinal() <= OFTEN_PROMOTED;
+        boolean profiled = plan.profilePolicy().includes(proposal.ordinal(), oftenPromoted, proposal.origin());
         return tasks.compile(
                 new CompileRequest(task(proposal), proposal.id(), proposal.candidate(), profiled),
                 summary(proposal, "compile"));

@@ -396,12 +396,12 @@ class AgentTurnsTest {
     void aCampaignContinuesAsNewBetweenTwoTurns(int lookahead) {
         ScriptedAgent agent = started(new ScriptedAgent(ScriptedAgent::valid));
 
-        CampaignState state = cluster.result(cluster.startCampaign(fresh("search:3,agent:1", lookahead, 120)));
+        CampaignState state = cluster.result(cluster.startCampaign(fresh("search:3,agent:1", lookahead, 220)));
 
         List<Recorded> recorded = recorded(state);
-        String cycles = IntStream.rangeClosed(1, 60).mapToObj(turn -> "s s s " + turn).collect(Collectors.joining(" "));
+        String cycles = IntStream.rangeClosed(1, 80).mapToObj(turn -> "s s s " + turn).collect(Collectors.joining(" "));
         assertThat(cycles).startsWith(proposers(recorded));
-        assertThat(recorded.size()).isGreaterThan(120);
+        assertThat(recorded.size()).isGreaterThan(220);
         int turns = state.rotation().turnsTaken();
         assertThat(agent.requests().stream().map(AgentRequest::turn))
                 .isEqualTo(IntStream.rangeClosed(1, agent.requests().size()).boxed().toList());

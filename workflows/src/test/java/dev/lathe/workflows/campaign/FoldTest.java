@@ -29,7 +29,7 @@ class FoldTest {
         cluster.addDevice("a");
         cluster.start("a");
 
-        CampaignState fresh = TestCluster.fresh(Plans.adaptive("s"), 24);
+        CampaignState fresh = TestCluster.fresh(Plans.adaptive("s"), 210);
 
         assertFolds(fresh, cluster.result(cluster.startCampaign(fresh)));
     }

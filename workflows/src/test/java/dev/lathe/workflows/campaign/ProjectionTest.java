@@ -37,11 +37,11 @@ class ProjectionTest {
     }
 
     @Test
-    void isRepeatedEveryTwentyEvaluationsAlsoAfterContinueAsNew() {
-        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 7), 125)));
+    void isRepeatedWhenAFifthIsMissingAlsoAfterContinueAsNew() {
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 7), 190)));
 
-        assertThat(device.projected().stream().map(state -> state.ledger().unpack().entries().size()))
-                .startsWith(20, 40, 60, 80, 100, 120);
+        assertThat(device.projected().stream().map(state -> state.ledger().unpack().entries().size()).toList())
+                .startsWith(20, 40, 60, 80, 100, 125, 156, 195, 257);
     }
 
     @Test

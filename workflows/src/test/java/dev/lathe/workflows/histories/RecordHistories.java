@@ -62,10 +62,10 @@ class RecordHistories {
         String first = WorkflowStub.fromTyped(campaign).getExecution().getRunId();
         awaitIterations(1, campaign);
         campaign.pause(new PauseRequest("lunch"));
-        campaign.extend(new ExtendRequest(24));
+        campaign.extend(new ExtendRequest(48));
         campaign.submit(submission(37));
         // A gate rejects the baseline as a submission. As attempts, these keep the run short in bytes.
-        IntStream.range(0, 92).forEach(again -> campaign.submit(submission(0)));
+        IntStream.range(0, 192).forEach(again -> campaign.submit(submission(0)));
         campaign.resume(new ResumeRequest());
         cluster.result(campaign);
         HistoryFile.of("campaign", "controls-first-run").write(cluster.client().fetchHistory(campaignId(), first));

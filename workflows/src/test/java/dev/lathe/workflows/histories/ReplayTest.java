@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ReplayTest {
-    /** The limit for a run of a hundred evaluations, with its payloads in base64. */
-    private static final int LIMIT_BYTES = 800 * 1024;
+    /** The limit for a run of two hundred evaluations, with its payloads in base64. */
+    private static final int LIMIT_BYTES = 1600 * 1024;
 
     static List<HistoryFile> recorded() {
         return HistoryFile.all();

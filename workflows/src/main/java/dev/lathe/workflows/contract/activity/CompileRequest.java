@@ -5,8 +5,8 @@ import dev.lathe.tuning.space.CandidateId;
 import java.util.stream.Stream;
 
 /**
- * A request to build a candidate. {@code profiled} tells that it will be profiled whatever its verdict, so that the
- * device may begin with what a profile needs no measurement for.
+ * A request to build a candidate. {@code profiled} tells that it will probably be profiled, so that the device may begin
+ * with what a profile needs no measurement for.
  */
 public record CompileRequest(CandidateTask task, CandidateId id, Candidate candidate, boolean profiled)
         implements BatchedRequest {
