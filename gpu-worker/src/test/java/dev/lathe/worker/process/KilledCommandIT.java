@@ -104,6 +104,16 @@ class KilledCommandIT {
         assertEnded(folder.resolve("child"));
     }
 
+    /** While a process starts a program, it has no environment, which tells the command that it belongs to. */
+    @Test
+    void aBackgroundProcessThatKeepsStartingProgramsIsKilled() throws IOException {
+        Files.writeString(folder.resolve("again"), "exec sh again");
+        for (int run = 0; run < 40; run++) {
+            AwaitedCommand.run(command(LONG, "setsid sh again & echo $! >child"), Heartbeat.silent());
+            assertEnded(folder.resolve("child"));
+        }
+    }
+
     @Test
     void anInterruptKillsTheTreeAndStaysSet() throws Exception {
         CompletableFuture<Boolean> isInterrupted = new CompletableFuture<>();

@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -23,10 +25,27 @@ public final class ProcessTree {
     static final String VARIABLE = "LATHE_COMMAND";
 
     private static final Path PROC = Path.of("/proc");
+    private static final Path LAST_PID = PROC.resolve("sys/kernel/ns_last_pid");
 
     /** The unit of processor time in the proc file system, USER_HZ, is the same on all platforms (time(7)). */
     private static final Duration TICK = Duration.ofMillis(10);
 
+    /** In this time the kernel does not give all process ids, which are at least 32,768. */
+    private static final Duration SHORT = Duration.ofSeconds(10);
+
+    /** The time between two looks at a process that is exiting or starting a program. */
+    private static final Duration POLL = Duration.ofNanos(200_000);
+
+    /** Some processes have an empty environment for good. */
+    private static final int READINGS = 20;
+
+    /** Flags of a process in the kernel: PF_KTHREAD and PF_EXITING. */
+    private static final long KERNEL_THREAD = 0x200000;
+
+    private static final long EXITING = 0x4;
+
+    private final long createdAt = System.nanoTime();
+    private final OptionalLong before = lastPid();
     private final String mark = UUID.randomUUID().toString();
     private final Set<ProcessHandle> killed = ConcurrentHashMap.newKeySet();
 
@@ -45,9 +64,14 @@ public final class ProcessTree {
      * Kills marked processes until none is left, because a process can start others meanwhile and needs time to exit.
      */
     void killMarked() {
-        for (List<ProcessHandle> left = marked(); !left.isEmpty() || someAreExiting(); left = marked()) {
+        List<ProcessHandle> left;
+        do {
+            left = marked();
             kill(left);
-        }
+            while (someAreExiting()) {
+                LockSupport.parkNanos(POLL.toNanos());
+            }
+        } while (!left.isEmpty());
     }
 
     /**
@@ -81,12 +105,19 @@ public final class ProcessTree {
         return killed.stream().anyMatch(process -> process.isAlive() && !hasEnded(process.pid()));
     }
 
-    private List<ProcessHandle> marked() {
-        List<ProcessHandle> found = new ArrayList<>();
+    /**
+     * Returns the processes that were started since this object was created. The kernel gives process ids in ascending
+     * order, and begins again after the greatest. If they are unknown, or if it may have given all of them since,
+     * returns all processes; without the proc file system, none.
+     */
+    private List<Path> recent() {
+        OptionalLong last = System.nanoTime() - createdAt < SHORT.toNanos() ? lastPid() : OptionalLong.empty();
+        boolean areKnown = before.isPresent() && last.isPresent() && !before.equals(last);
+        List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
             for (Path process : processes) {
-                if (isMarked(process)) {
-                    ProcessHandle.of(Long.parseLong(process.getFileName().toString())).ifPresent(found::add);
+                if (!areKnown || isBetween(before.getAsLong(), pid(process), last.getAsLong())) {
+                    found.add(process);
                 }
             }
         } catch (IOException noProcFileSystem) {
@@ -95,14 +126,60 @@ public final class ProcessTree {
         return found;
     }
 
-    /** Zombies and exiting processes have no environment. Environments of other users' processes are not readable. */
-    private boolean isMarked(Path process) {
-        try {
-            return new String(Files.readAllBytes(process.resolve("environ")), StandardCharsets.ISO_8859_1)
-                    .contains(VARIABLE + "=" + mark);
-        } catch (IOException unreadable) {
-            return false;
+    private static boolean isBetween(long before, long pid, long last) {
+        return before < last ? before < pid : before < pid || pid <= last;
+    }
+
+    /** Returns the last process id that the kernel gave; empty if it does not tell. The first read has all digits. */
+    private static OptionalLong lastPid() {
+        try (Stream<String> lines = Files.lines(LAST_PID)) {
+            return lines.mapToLong(Long::parseLong).findFirst();
+        } catch (IOException untold) {
+            return OptionalLong.empty();
         }
+    }
+
+    private static long pid(Path process) {
+        return Long.parseLong(process.getFileName().toString());
+    }
+
+    private List<ProcessHandle> marked() {
+        return recent().stream()
+                .filter(process -> environment(process).contains(VARIABLE + "=" + mark))
+                .flatMap(process -> ProcessHandle.of(pid(process)).stream())
+                .toList();
+    }
+
+    /**
+     * Returns the environment of a process; empty if it is another user's. While a process starts a program, it has
+     * none, so an empty one is read several times.
+     */
+    private static String environment(Path process) {
+        try {
+            String text = read(process);
+            for (int again = 0; text.isEmpty() && again < READINGS && hasMemory(process); again++) {
+                LockSupport.parkNanos(POLL.toNanos());
+                text = read(process);
+            }
+            return text;
+        } catch (IOException unreadable) {
+            return "";
+        }
+    }
+
+    private static String read(Path process) throws IOException {
+        return new String(Files.readAllBytes(process.resolve("environ")), StandardCharsets.ISO_8859_1);
+    }
+
+    /** Returns false for zombies, exiting processes and the kernel's own, which have no environment for good. */
+    private static boolean hasMemory(Path process) {
+        return stat(pid(process))
+                .filter(stat -> !isOver(stat) && (flags(stat) & (KERNEL_THREAD | EXITING)) == 0)
+                .isPresent();
+    }
+
+    private static long flags(String stat) {
+        return Long.parseLong(stat.split(" ", 8)[6]);
     }
 
     /**
@@ -111,7 +188,11 @@ public final class ProcessTree {
      * (proc_pid_stat(5)).
      */
     public static boolean hasEnded(long pid) {
-        return stat(pid).map(stat -> stat.startsWith("Z") || stat.startsWith("X")).orElse(true);
+        return stat(pid).map(ProcessTree::isOver).orElse(true);
+    }
+
+    private static boolean isOver(String stat) {
+        return stat.startsWith("Z") || stat.startsWith("X");
     }
 
     /** Returns the fields after the name, which can contain spaces, from the state on; empty if the process is gone. */
