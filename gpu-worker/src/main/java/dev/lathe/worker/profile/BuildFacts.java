@@ -18,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /**
  * What is known of a CUDA candidate without running it: its resource usage and its machine instructions. The
@@ -26,6 +27,9 @@ import java.util.concurrent.TimeoutException;
 public final class BuildFacts {
     /** A candidate that fails its verification has no profile. The oldest of so many is forgotten. */
     private static final int MOST_BEGUN = 128;
+
+    private static final Disassembler.Result SAMPLE =
+            new Disassembler.Result.Unavailable("they are counted of new best candidates, and of those of agents and people");
 
     private final Optional<Disassembler> disassembler;
     private final LinkedHashMap<String, FutureTask<Found>> begun = new LinkedHashMap<>();
@@ -36,7 +40,7 @@ public final class BuildFacts {
 
     /** Begins to read the facts of a recipe in the background, unless that has begun. */
     void begin(Compiler compiler, Recipe recipe) {
-        FutureTask<Found> reading = new FutureTask<>(() -> read(compiler, recipe, Heartbeat.silent()));
+        FutureTask<Found> reading = new FutureTask<>(() -> counted(compiler, recipe, Heartbeat.silent()));
         synchronized (begun) {
             if (begun.putIfAbsent(recipe.hash(compiler.toolchain()), reading) != null) {
                 return;
@@ -57,7 +61,12 @@ public final class BuildFacts {
         reading.ifPresent(facts -> heartbeat.untilDone(time -> endsWithin(facts, time)));
         return reading.filter(facts -> facts.state() == Future.State.SUCCESS)
                 .map(Future::resultNow)
-                .orElseGet(() -> read(compiler, recipe, heartbeat));
+                .orElseGet(() -> counted(compiler, recipe, heartbeat));
+    }
+
+    /** Returns the facts except for the instructions. */
+    Found withoutInstructions(Compiler compiler, Recipe recipe, Heartbeat heartbeat) {
+        return read(compiler, recipe, file -> SAMPLE, heartbeat);
     }
 
     private static boolean endsWithin(Future<Found> reading, Duration time) throws InterruptedException {
@@ -71,20 +80,27 @@ public final class BuildFacts {
         return true;
     }
 
-    private Found read(Compiler compiler, Recipe recipe, Heartbeat heartbeat) {
+    private Found counted(Compiler compiler, Recipe recipe, Heartbeat heartbeat) {
+        return read(compiler, recipe, cubin -> instructions(cubin, heartbeat), heartbeat);
+    }
+
+    private static Found read(
+            Compiler compiler, Recipe recipe, Function<Path, Disassembler.Result> instructions, Heartbeat heartbeat) {
         return switch (compiler.build(recipe, heartbeat)) {
-            case Outcome.Ok<Artifact>(Artifact built) -> found(compiler.toolchain().version(), built, heartbeat);
+            case Outcome.Ok<Artifact>(Artifact built) ->
+                found(compiler.toolchain().version(), built, instructions);
             case Outcome.Rejected<Artifact>(var rejection) ->
                 new Found(new TreeMap<>(), Optional.of(rejection.reason()));
         };
     }
 
-    private Found found(String compiler, Artifact built, Heartbeat heartbeat) {
+    private static Found found(
+            String compiler, Artifact built, Function<Path, Disassembler.Result> instructions) {
         SortedMap<String, Double> facts = resources(new PtxasReport(built.log())
                 .of(built.hash(), compiler, built.milliseconds()));
-        return switch (instructions(built.file(), heartbeat)) {
-            case Disassembler.Result.Counted(var instructions) -> {
-                facts.putAll(instructions);
+        return switch (instructions.apply(built.file())) {
+            case Disassembler.Result.Counted(var counted) -> {
+                facts.putAll(counted);
                 yield new Found(facts, Optional.empty());
             }
             case Disassembler.Result.Unavailable(String reason) -> new Found(facts, Optional.of(reason));

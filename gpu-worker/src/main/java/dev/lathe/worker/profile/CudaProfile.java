@@ -3,6 +3,7 @@ package dev.lathe.worker.profile;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.space.Candidate;
+import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.compile.Recipe;
@@ -37,7 +38,7 @@ public final class CudaProfile {
         this.counters = counters;
     }
 
-    /** Begins with the facts of a build, which need no measurement. */
+    /** Begins to count the instructions of a build, which needs no measurement. */
     public void begin(CandidateTask task, Candidate candidate) {
         OpFolder op = ops.read(task.op());
         builds.begin(compilers.of(op), recipe(op, task, candidate));
@@ -72,8 +73,11 @@ public final class CudaProfile {
         OpFolder op = ops.read(task.op());
         Roofline roofline = peaks.roofline(op.cuda(), task.problem().dtype());
         Work work = Work.of(op, task.problem());
-        BuildFacts.Found build =
-                builds.of(compilers.of(op), recipe(op, task, request.build().candidate()), heartbeat);
+        Compiler compiler = compilers.of(op);
+        Recipe recipe = recipe(op, task, request.build().candidate());
+        BuildFacts.Found build = request.countsInstructions()
+                ? builds.of(compiler, recipe, heartbeat)
+                : builds.withoutInstructions(compiler, recipe, heartbeat);
         Profile.Static estimated = roofline.profile(work, request.medianNanoseconds(), build.facts());
         return new Profile.Static(
                 estimated.bottleneck(), estimated.rooflineShare(), estimated.facts(), Optional.empty(),

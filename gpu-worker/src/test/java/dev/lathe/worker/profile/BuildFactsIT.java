@@ -66,6 +66,18 @@ class BuildFactsIT {
     }
 
     @Test
+    void aSampleIsNotDisassembled() throws IOException {
+        Path runs = folder.resolve("runs");
+        BuildFacts facts = new BuildFacts(Optional.of(disassembler("echo run >>" + runs)));
+
+        BuildFacts.Found found = facts.withoutInstructions(compiler, recipe(), Heartbeat.silent());
+
+        assertThat(found.withoutInstructions()).hasValueSatisfying(reason ->
+                assertThat(reason).startsWith("they are counted of new best candidates"));
+        assertThat(runs).doesNotExist();
+    }
+
+    @Test
     void countsTheInstructionsOfALongListing() throws IOException {
         String instruction = "/*0010*/ HMMA.16816.F32 R4, R8, R12, R4 ;";
         BuildFacts.Found found = found("test -s \"$3\" && yes '" + instruction + "' | head -n 50000; echo $1 $2");

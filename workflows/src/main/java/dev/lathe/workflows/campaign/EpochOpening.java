@@ -63,7 +63,7 @@ final class EpochOpening {
 
     private Evaluation evaluation(Prepared.Ready ready, Comparison alone) {
         Profile profile =
-                stages.profile(ready.proposal(), ready.artifact(), alone.median(plan.problems().first()));
+                stages.profile(ready.proposal(), ready.artifact(), alone.median(plan.problems().first()), true);
         return ready.measured(alone.measurements(), Optional.of(profile));
     }
 }

@@ -106,7 +106,7 @@ final class Iteration {
                         .schedule()
                         .profilesAfter(rotation.rounds().withoutGain()))
                 .map(incumbent ->
-                        stages.profile(incumbent.proposal(), buildOf(incumbent), incumbent.medianNanoseconds()));
+                        stages.profile(incumbent.proposal(), buildOf(incumbent), incumbent.medianNanoseconds(), true));
     }
 
     static Build buildOf(Incumbent incumbent) {

@@ -101,9 +101,9 @@ final class Stages {
 
     Outcome<CompileReport> compile(Proposal proposal) {
         boolean oftenPromoted = proposal.ordinal() <= OFTEN_PROMOTED;
-        boolean profiled = plan.profilePolicy().includes(proposal.ordinal(), oftenPromoted, proposal.origin());
+        boolean countsInstructions = plan.profilePolicy().countsInstructions(oftenPromoted, proposal.origin());
         return tasks.compile(
-                new CompileRequest(task(proposal), proposal.id(), proposal.candidate(), profiled),
+                new CompileRequest(task(proposal), proposal.id(), proposal.candidate(), countsInstructions),
                 summary(proposal, "compile"));
     }
 
@@ -163,11 +163,11 @@ final class Stages {
     }
 
     /** Profiles a candidate. A failure gives a profile that contains the reason; no decision depends on it. */
-    Profile profile(Proposal proposal, Build build, double medianNanoseconds) {
+    Profile profile(Proposal proposal, Build build, double medianNanoseconds, boolean countsInstructions) {
         ProfileActivity activity = Workflow.newActivityStub(
                 ProfileActivity.class, tasks.onDevice(timeouts().profile(), summary(proposal, "profile")));
         try {
-            return activity.profile(new ProfileRequest(task(proposal), build, medianNanoseconds));
+            return activity.profile(new ProfileRequest(task(proposal), build, medianNanoseconds, countsInstructions));
         } catch (ActivityFailure failure) {
             return new Profile.Unavailable("the profiler failed: " + requireNonNull(failure.getCause()).getMessage());
         }

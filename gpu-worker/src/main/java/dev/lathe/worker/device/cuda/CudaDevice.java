@@ -138,7 +138,7 @@ public final class CudaDevice implements LocalDevice {
     @Override
     public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
         Outcome<CompileReport> compiled = new CudaCompile(ops, compilers).compile(request, heartbeat);
-        if (request.profiled() && compiled instanceof Outcome.Ok) {
+        if (request.countsInstructions() && compiled instanceof Outcome.Ok) {
             profile.begin(request.task(), request.candidate());
         }
         return compiled;

@@ -184,7 +184,7 @@ final class Scripts implements AfterEachCallback {
     }
 
     Profile profile(Candidate candidate) {
-        return device.profile(new ProfileRequest(task(), build(candidate), 1), Heartbeat.silent());
+        return device.profile(new ProfileRequest(task(), build(candidate), 1, true), Heartbeat.silent());
     }
 
     private static Build build(Candidate candidate) {

@@ -174,7 +174,7 @@ final class CpuTestDevice {
 
     Profile profile(Build build, double medianNanoseconds) {
         return new ProfileActivityImpl(device)
-                .profile(new ProfileRequest(task(1), build, medianNanoseconds));
+                .profile(new ProfileRequest(task(1), build, medianNanoseconds, true));
     }
 
     Health health() {

@@ -24,6 +24,18 @@ public enum ProfilePolicy {
         };
     }
 
+    /**
+     * Returns whether the machine instructions of a profiled candidate are counted. A disassembly takes as long as two
+     * compilations, and nobody reads that of a proposal of the search that was not promoted.
+     */
+    public boolean countsInstructions(boolean promoted, Origin origin) {
+        return switch (this) {
+            case EVERY_ITERATION -> true;
+            case NEVER -> false;
+            case ON_CHANGE -> promoted || origin.isAuthored();
+        };
+    }
+
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -69,18 +69,19 @@ class SearchPlanTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ON_CHANGE, 0, false, BASELINE, true",
-        "ON_CHANGE, 9, false, SEARCH, false",
-        "ON_CHANGE, 9, false, AGENT, true",
-        "ON_CHANGE, 9, false, SUBMITTED, true",
-        "ON_CHANGE, 9, true, SEARCH, true",
-        "ON_CHANGE, 10, false, SEARCH, true",
-        "ON_CHANGE, 11, false, IMPORTED, false",
-        "EVERY_ITERATION, 7, false, SEARCH, true",
-        "NEVER, 10, true, AGENT, false"
+        "ON_CHANGE, 0, false, BASELINE, true, false",
+        "ON_CHANGE, 9, false, SEARCH, false, false",
+        "ON_CHANGE, 9, false, AGENT, true, true",
+        "ON_CHANGE, 9, false, SUBMITTED, true, true",
+        "ON_CHANGE, 9, true, SEARCH, true, true",
+        "ON_CHANGE, 10, false, SEARCH, true, false",
+        "ON_CHANGE, 11, false, IMPORTED, false, false",
+        "EVERY_ITERATION, 7, false, SEARCH, true, true",
+        "NEVER, 10, true, AGENT, false, false"
     })
     void thePolicySelectsTheProfiledCandidates(
-            ProfilePolicy policy, int iteration, boolean promoted, Origin origin, boolean profiled) {
+            ProfilePolicy policy, int iteration, boolean promoted, Origin origin, boolean profiled, boolean counted) {
         assertThat(policy.includes(iteration, promoted, origin)).isEqualTo(profiled);
+        assertThat(policy.countsInstructions(promoted, origin)).isEqualTo(counted);
     }
 }

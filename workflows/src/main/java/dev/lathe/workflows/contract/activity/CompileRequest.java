@@ -5,10 +5,10 @@ import dev.lathe.tuning.space.CandidateId;
 import java.util.stream.Stream;
 
 /**
- * A request to build a candidate. {@code profiled} tells that it will probably be profiled, so that the device may begin
- * with what a profile needs no measurement for.
+ * A request to build a candidate. {@code countsInstructions} tells that its profile will probably count its machine
+ * instructions, so that the device may begin with that.
  */
-public record CompileRequest(CandidateTask task, CandidateId id, Candidate candidate, boolean profiled)
+public record CompileRequest(CandidateTask task, CandidateId id, Candidate candidate, boolean countsInstructions)
         implements BatchedRequest {
     @Override
     public Stream<Candidate> candidates() {

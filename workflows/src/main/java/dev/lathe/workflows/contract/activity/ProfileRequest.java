@@ -1,4 +1,5 @@
 package dev.lathe.workflows.contract.activity;
 
-/** A request to profile a candidate with its median in nanoseconds. */
-public record ProfileRequest(CandidateTask task, Build build, double medianNanoseconds) implements StageRequest {}
+/** A request to profile a candidate with its median in nanoseconds, and to count its machine instructions or not. */
+public record ProfileRequest(CandidateTask task, Build build, double medianNanoseconds, boolean countsInstructions)
+        implements StageRequest {}

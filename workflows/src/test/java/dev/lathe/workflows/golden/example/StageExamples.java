@@ -119,7 +119,7 @@ final class StageExamples {
                                         new TreeMap<>(Map.of("1024x512", List.of(1.05, 1.04))),
                                         new TreeSet<>(Set.of("1024x512"))))))),
                 new Example("benchmark-outcome.rejected", TIMING, Outcome.rejected(SampleValues.REJECTION)),
-                Example.of("profile-request", new ProfileRequest(SampleValues.TASK, SampleValues.BUILD, 1000.25)),
+                Example.of("profile-request", new ProfileRequest(SampleValues.TASK, SampleValues.BUILD, 1000.25, true)),
                 Example.of(
                         "vendor-request",
                         new VendorRequest(
