@@ -9,7 +9,7 @@ import java.util.OptionalInt;
  */
 public record LookaheadLimit(int maximum, OptionalInt compileSlots) {
     /** The lookahead above which a search loses more than the overlap gains. */
-    private static final int MAXIMUM = 32;
+    private static final int MAXIMUM = 48;
 
     /**
      * The part of a campaign's iterations that may be proposed without the results of the ones before. A short campaign
@@ -20,9 +20,9 @@ public record LookaheadLimit(int maximum, OptionalInt compileSlots) {
     /**
      * The number of proposals in flight per slot, if the slots are the limit. Compile times differ, and results are
      * recorded in the order of ordinals, so a long compile delays finished ones: with one proposal per slot, half of
-     * the slots idle.
+     * the slots idle. A third of the proposals in flight are verified, compared or waiting to be recorded.
      */
-    private static final int PER_SLOT = 2;
+    private static final int PER_SLOT = 3;
 
     public LookaheadLimit {
         if (maximum < 0) {

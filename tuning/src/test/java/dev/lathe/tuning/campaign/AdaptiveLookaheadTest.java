@@ -132,7 +132,7 @@ class AdaptiveLookaheadTest {
         assertThat(adaptiveLookahead
                         .after(2, Optional.of(new StageTimes(1600, 100)), TEN_SLOTS)
                         .latest())
-                .isEqualTo(20);
+                .isEqualTo(30);
         assertThat(adaptiveLookahead.after(2, Optional.of(new StageTimes(800, 100)), TEN_SLOTS).latest()).isEqualTo(8);
     }
 

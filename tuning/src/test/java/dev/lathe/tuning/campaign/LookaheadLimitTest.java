@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LookaheadLimitTest {
     @ParameterizedTest
     @CsvSource({
-        // Below the slots the desired lookahead is used; from them on, two proposals per slot.
-        "9, 9", "10, 20", "11, 20", "4096, 20", "0, 0"
+        // Below the slots the desired lookahead is used; from them on, three proposals per slot.
+        "9, 9", "10, 30", "11, 30", "4096, 30", "0, 0"
     })
-    void isTwicePerSlotFromTheSlotsOn(int desired, int used) {
+    void isThricePerSlotFromTheSlotsOn(int desired, int used) {
         assertThat(new LookaheadLimit(32, OptionalInt.of(10)).of(desired)).isEqualTo(used);
     }
 
@@ -31,7 +31,7 @@ class LookaheadLimitTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 2", "16, 2", "24, 3", "150, 18", "256, 32", "100000, 32"})
+    @CsvSource({"1, 2", "16, 2", "24, 3", "150, 18", "256, 32", "384, 48", "100000, 48"})
     void atMostAnEighthOfTheIterationsIsProposedWithoutResults(int iterations, int maximum) {
         assertThat(LookaheadLimit.maximumFor(iterations)).isEqualTo(maximum);
     }
