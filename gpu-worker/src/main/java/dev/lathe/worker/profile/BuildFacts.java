@@ -29,7 +29,7 @@ public final class BuildFacts {
     private static final int MOST_BEGUN = 128;
 
     private static final Disassembler.Result SAMPLE =
-            new Disassembler.Result.Unavailable("they are counted of new best candidates, and of those of agents and people");
+            new Disassembler.Result.Unavailable("only new best candidates and those of agents and people have them");
 
     private final Optional<Disassembler> disassembler;
     private final LinkedHashMap<String, FutureTask<Found>> begun = new LinkedHashMap<>();

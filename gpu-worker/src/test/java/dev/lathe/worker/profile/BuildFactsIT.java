@@ -73,7 +73,7 @@ class BuildFactsIT {
         BuildFacts.Found found = facts.withoutInstructions(compiler, recipe(), Heartbeat.silent());
 
         assertThat(found.withoutInstructions()).hasValueSatisfying(reason ->
-                assertThat(reason).startsWith("they are counted of new best candidates"));
+                assertThat(reason).startsWith("only new best candidates"));
         assertThat(runs).doesNotExist();
     }
 

@@ -128,7 +128,8 @@ class RecordedDeviceTest {
 
     @Test
     void hasNoProfile() {
-        assertThat(device.profile(new ProfileRequest(Blur.task(1), Blur.build(Blur.quick()), 2e6, true), Heartbeat.silent()))
+        ProfileRequest request = new ProfileRequest(Blur.task(1), Blur.build(Blur.quick()), 2e6, true);
+        assertThat(device.profile(request, Heartbeat.silent()))
                 .isEqualTo(new Profile.Unavailable("a recorded landscape has no counters"));
     }
 
