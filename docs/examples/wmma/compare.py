@@ -73,9 +73,10 @@ def lathe(command, shape, candidates):
     results = tempfile.mkdtemp()
     subprocess.run(
         [command, "run", "--op", HERE.resolve(), "--devices", "cuda", "--shapes", name, "--strategy", "random",
-         "--iterations", str(candidates), "--id", sweep], cwd=results, stdout=sys.stderr)
+         "--iterations", str(candidates), "--id", sweep], cwd=results, stdout=sys.stderr, check=True)
     log = next(Path(results, "results", sweep).rglob("idea-log.jsonl")).read_text().splitlines()
-    recorded = [datetime.fromisoformat(json.loads(line)["timestamp"]) for line in log]
+    recorded = [datetime.fromisoformat(line["timestamp"].replace("Z", "+00:00"))
+                for line in map(json.loads, log) if line.get("iter")]
     seconds = (recorded[-1] - recorded[0]).total_seconds()
     winner = json.loads(next(Path(results, "results", sweep).rglob("winner.json")).read_text())
     return (len(recorded) - 1) / seconds, len(recorded), winner["value"]

@@ -22,14 +22,14 @@ import java.util.function.Function;
 
 /**
  * What is known of a CUDA candidate without running it: its resource usage and its machine instructions. The
- * disassembler takes half a second, most of it to start, so a profile that is certain to come begins early.
+ * disassembler takes half a second, most of it to start, so one that is likely to be read begins early.
  */
 public final class BuildFacts {
-    /** A candidate that fails its verification has no profile. The oldest of so many is forgotten. */
+    /** Not all have a profile, such as those that fail their verification. The oldest of so many is forgotten. */
     private static final int MOST_BEGUN = 128;
 
-    private static final Disassembler.Result SAMPLE =
-            new Disassembler.Result.Unavailable("only new best candidates and those of agents and people have them");
+    private static final Disassembler.Result NOT_COUNTED =
+            new Disassembler.Result.Unavailable("only those of the baseline, the best, agents and people are counted");
 
     private final Optional<Disassembler> disassembler;
     private final LinkedHashMap<String, FutureTask<Found>> begun = new LinkedHashMap<>();
@@ -66,7 +66,7 @@ public final class BuildFacts {
 
     /** Returns the facts except for the instructions. */
     Found withoutInstructions(Compiler compiler, Recipe recipe, Heartbeat heartbeat) {
-        return read(compiler, recipe, file -> SAMPLE, heartbeat);
+        return read(compiler, recipe, file -> NOT_COUNTED, heartbeat);
     }
 
     private static boolean endsWithin(Future<Found> reading, Duration time) throws InterruptedException {

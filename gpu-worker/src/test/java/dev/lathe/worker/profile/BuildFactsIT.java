@@ -66,14 +66,14 @@ class BuildFactsIT {
     }
 
     @Test
-    void aSampleIsNotDisassembled() throws IOException {
+    void aProfileWithoutInstructionsNeedsNoDisassembler() throws IOException {
         Path runs = folder.resolve("runs");
         BuildFacts facts = new BuildFacts(Optional.of(disassembler("echo run >>" + runs)));
 
         BuildFacts.Found found = facts.withoutInstructions(compiler, recipe(), Heartbeat.silent());
 
         assertThat(found.withoutInstructions()).hasValueSatisfying(reason ->
-                assertThat(reason).startsWith("only new best candidates"));
+                assertThat(reason).startsWith("only those of the baseline"));
         assertThat(runs).doesNotExist();
     }
 

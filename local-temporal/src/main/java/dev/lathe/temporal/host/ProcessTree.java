@@ -1,6 +1,7 @@
 package dev.lathe.temporal.host;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -30,8 +31,8 @@ public final class ProcessTree {
     /** The unit of processor time in the proc file system, USER_HZ, is the same on all platforms (time(7)). */
     private static final Duration TICK = Duration.ofMillis(10);
 
-    /** In this time the kernel does not give all process ids, which are at least 32,768. */
-    private static final Duration SHORT = Duration.ofSeconds(10);
+    /** In this time a host does not use all process ids, which are usually 32,768 or more. */
+    private static final Duration SHORT = Duration.ofSeconds(5);
 
     /** The time between two looks at a process that is exiting or starting a program. */
     private static final Duration POLL = Duration.ofNanos(200_000);
@@ -111,19 +112,18 @@ public final class ProcessTree {
      * returns all processes; without the proc file system, none.
      */
     private List<Path> recent() {
-        OptionalLong last = System.nanoTime() - createdAt < SHORT.toNanos() ? lastPid() : OptionalLong.empty();
-        boolean areKnown = before.isPresent() && last.isPresent() && !before.equals(last);
-        List<Path> found = new ArrayList<>();
+        List<Path> all = new ArrayList<>();
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
-            for (Path process : processes) {
-                if (!areKnown || isBetween(before.getAsLong(), pid(process), last.getAsLong())) {
-                    found.add(process);
-                }
-            }
+            processes.forEach(all::add);
         } catch (IOException noProcFileSystem) {
             return List.of();
         }
-        return found;
+        OptionalLong last = System.nanoTime() - createdAt < SHORT.toNanos() ? lastPid() : OptionalLong.empty();
+        return before.isEmpty() || last.isEmpty() || before.equals(last)
+                ? all
+                : all.stream()
+                        .filter(process -> isBetween(before.getAsLong(), pid(process), last.getAsLong()))
+                        .toList();
     }
 
     private static boolean isBetween(long before, long pid, long last) {
@@ -134,7 +134,7 @@ public final class ProcessTree {
     private static OptionalLong lastPid() {
         try (Stream<String> lines = Files.lines(LAST_PID)) {
             return lines.mapToLong(Long::parseLong).findFirst();
-        } catch (IOException untold) {
+        } catch (IOException | UncheckedIOException | NumberFormatException untold) {
             return OptionalLong.empty();
         }
     }

@@ -31,7 +31,7 @@ final class EvaluationLog {
     /**
      * An iteration takes at most 18 events and usually 10 KB, so a run stays below the 4,096 events and 4 MB at which
      * the server suggests to continue as new. At its end no proposal is in flight and the compilers wait, so a run
-     * should be long: the usual campaign of 150 iterations has one.
+     * should be long: a campaign of 150 iterations usually has one.
      */
     private static final int EVALUATIONS_PER_RUN = 200;
 

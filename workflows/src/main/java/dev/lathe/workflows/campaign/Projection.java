@@ -32,8 +32,8 @@ final class Projection {
     private static final Duration EXPIRY = Duration.ofDays(7);
 
     /**
-     * The folder of a running campaign is at most this many evaluations behind, or this part of them, and the time of
-     * one projection. Each projection reads the whole history.
+     * Within a run, the folder is at most this many evaluations behind, or this part of those that it has, and the time
+     * of one projection. Each projection reads the whole history.
      */
     private static final int EVALUATIONS_BEHIND = 20;
 

@@ -37,7 +37,7 @@ class ProjectionTest {
     }
 
     @Test
-    void isRepeatedWhenAFifthIsMissingAlsoAfterContinueAsNew() {
+    void isRepeatedWhenAQuarterMoreIsRecordedAlsoAfterContinueAsNew() {
         cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 7), 190)));
 
         assertThat(device.projected().stream().map(state -> state.ledger().unpack().entries().size()).toList())

@@ -25,14 +25,14 @@ public enum ProfilePolicy {
     }
 
     /**
-     * Returns whether the machine instructions of a profiled candidate are counted. A disassembly takes as long as two
-     * compilations, and nobody reads that of a proposal of the search that was not promoted.
+     * Returns whether the machine instructions of a profiled candidate are counted. A disassembly takes longer than
+     * the compilation of a short kernel, and nobody reads that of a proposal of the search that was not promoted.
      */
     public boolean countsInstructions(boolean promoted, Origin origin) {
         return switch (this) {
             case EVERY_ITERATION -> true;
             case NEVER -> false;
-            case ON_CHANGE -> promoted || origin.isAuthored();
+            case ON_CHANGE -> promoted || origin.isAuthored() || origin == Origin.BASELINE;
         };
     }
 

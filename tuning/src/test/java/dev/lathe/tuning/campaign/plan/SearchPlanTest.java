@@ -69,7 +69,7 @@ class SearchPlanTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ON_CHANGE, 0, false, BASELINE, true, false",
+        "ON_CHANGE, 0, false, BASELINE, true, true",
         "ON_CHANGE, 9, false, SEARCH, false, false",
         "ON_CHANGE, 9, false, AGENT, true, true",
         "ON_CHANGE, 9, false, SUBMITTED, true, true",
