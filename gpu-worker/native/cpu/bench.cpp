@@ -12,7 +12,7 @@
 namespace lathe {
 namespace {
 
-constexpr std::size_t CONFIRMING_ROUNDS = 8, CONFIRMING_SERIES = 3, CONTROLS_A_ROUND = 2;
+constexpr std::size_t SERIES_ROUNDS = 8, MOST_SERIES = 12, CONTROLS_A_ROUND = 2;
 
 constexpr const char *NAMES[] = {"challenger", "incumbent"};
 
@@ -57,43 +57,36 @@ private:
     Rounds rounds;
     std::vector<TimedCandidate> candidates;
 
-    // Other processes may have disturbed the challenger alone, or hidden what it hides, so both run again in several series. If
-    // all of them leave the doubt, the challenger is rejected; if none does, it is believed; otherwise there is no result.
+    // Noise may show hidden time that does not exist, or hide some. So if there may be any, both run again until it is
+    // shown or excluded.
     void check_clocks() {
-        if (!candidates[0].may_hide_time_beside(candidates[1])) return;
-        const bool has_doubtful_gain = candidates[0].has_doubtful_gain(candidates[1]);
-        std::size_t doubts = 0;
-        for (std::size_t series = 0; series < CONFIRMING_SERIES; series++) {
-            if (leaves_doubt()) doubts++;
+        TimedCandidate &challenger = candidates[0], &incumbent = candidates[1];
+        if (!challenger.is_faster_than(incumbent)) return;
+        HiddenTime hidden = challenger.hidden_time(incumbent);
+        if (!hidden.is_doubtful()) return;
+        const auto usual_time = static_cast<std::uint64_t>(challenger.usual_time());
+        std::vector<double> controls;
+        for (TimedCandidate &candidate : candidates) candidate.forget_times();
+        for (std::size_t series = 0; series < MOST_SERIES; series++) {
+            run_again(usual_time, controls);
             // The gain is in the samples of the comparison, which are reported.
-            else if (has_doubtful_gain && !candidates[0].is_faster_than(candidates[1]))
+            if (!challenger.is_faster_than(incumbent))
                 throw BusyMachine("the machine is too busy to repeat the gain of a candidate");
+            hidden = challenger.hidden_time(incumbent);
+            if (hidden.is_excluded()) return;
+            if (hidden.is_shown()) break;
         }
-        if (doubts == 0) return;
-        if (doubts < CONFIRMING_SERIES)
-            throw SystemError("the clocks disagreed in some series of runs about the gain of " + job.candidates[0].name);
-        candidates[0].reject_unshown_gain(candidates[1]);
-        throw SystemError("the gain of " + job.candidates[0].name + " is too small to see whether it reports its whole time");
-    }
-
-    // Whether the challenger may hide time in further runs, too, although the machine is not busy.
-    bool leaves_doubt() {
-        const std::vector<double> controls = run_again();
-        if (candidates[0].hides_time_beside(candidates[1])) candidates[0].reject_hidden_time(candidates[1]);
-        if (!candidates[0].may_hide_time_beside(candidates[1])) return false;
         if (Clocks::show_load(controls))
             throw BusyMachine("the machine is too busy to see whether a candidate reports its whole time");
-        return true;
+        if (hidden.is_shown()) challenger.reject_hidden_time(incumbent);
+        throw SystemError("the clocks disagreed in some runs about the gain of " + job.candidates[0].name);
     }
 
-    // Replaces the times of both, and returns those of the control, which runs at the end of each round: between
-    // samples it would leave other contents in the caches.
-    std::vector<double> run_again() {
-        std::vector<double> controls;
-        const auto nanoseconds = static_cast<std::uint64_t>(candidates[0].usual_time());
-        for (TimedCandidate &candidate : candidates) candidate.forget_times();
-        for (std::size_t round = 0; round < CONFIRMING_ROUNDS; round++) {
-            // The first sample after the warm-ups uses up to 5 us more of processor time beside its run, so both take turns.
+    // The control runs at the end of each round: between samples it would leave other contents in the caches.
+    void run_again(std::uint64_t nanoseconds, std::vector<double> &controls) {
+        for (std::size_t round = 0; round < SERIES_ROUNDS; round++) {
+            // The first sample after the warm-ups uses up to 5 us more of processor time beside its run, so both take
+            // turns.
             const std::size_t first = round % 2, second = 1 - first;
             for (const std::size_t number : {first, second}) candidates[number].begin_round(round);
             for (const std::size_t number : {first, second, second, first})
@@ -101,7 +94,6 @@ private:
             for (std::size_t i = 0; i < CONTROLS_A_ROUND; i++)
                 controls.push_back(shared.clocks.unreported_by_control(nanoseconds));
         }
-        return controls;
     }
 };
 

@@ -21,6 +21,9 @@ constexpr int CALIBRATION_RUNS = 8;
 // Caches that a long run leaves cold make the end of a run longer. A longer control would only take time.
 constexpr std::uint64_t MOST_CONTROL = 20000000;  // nanoseconds
 
+// Of so many runs of the control an interrupt may disturb one.
+constexpr std::size_t CONTROLS_PER_INTERRUPT = 16;
+
 // A loaded machine must not allow more than this, in nanoseconds.
 constexpr std::uint64_t MOST_CPU_OVERHEAD = 100000, MOST_WINDOW_OVERHEAD = 300000;
 
@@ -30,9 +33,6 @@ std::uint64_t second_highest(std::vector<std::uint64_t> values, std::uint64_t li
     return std::min(values[1], limit);
 }
 
-// Fewer runs may all have been interrupted.
-constexpr std::size_t LEAST_RUNS = 8;
-
 int most_threads_of(const Job &job) {
     int most = 1;
     for (const Program &program : job.candidates) most = std::max(most, program.threads);
@@ -41,8 +41,7 @@ int most_threads_of(const Job &job) {
 
 }  // namespace
 
-Clocks::Clocks(const Job &job, const CacheFlush &flush)
-    : job(job), flush(flush), most_threads(most_threads_of(job)) {}
+Clocks::Clocks(const Job &job, const CacheFlush &flush) : job(job), flush(flush), most_threads(most_threads_of(job)) {}
 
 bool Clocks::is_within(const Times &times, int threads, const Overhead &overhead) {
     const std::uint64_t most_cpu = static_cast<std::uint64_t>(threads) * times.reported + overhead.cpu + TOLERANCE;
@@ -61,23 +60,18 @@ bool Clocks::agree_about_control(std::uint64_t nanoseconds) const {
     return is_within(time_control(1, nanoseconds)[0], most_threads, overhead);
 }
 
-bool Clocks::shows_unreported(std::vector<double> candidate, const std::vector<double> &other) {
-    if (std::min(candidate.size(), other.size()) < LEAST_RUNS) return false;
-    const double usual = std::max(quantile(other, 0.5) + UNREPORTED_TOLERANCE, quantile(other, 0.75));
-    return quantile(std::move(candidate), 0.1) > usual;
-}
-
 double Clocks::unreported_by_control(std::uint64_t nanoseconds) const {
     const Times times = time_control(1, nanoseconds)[0];
     return static_cast<double>(times.cpu) - static_cast<double>(times.reported);
 }
 
-// On an idle machine they differ by less than a microsecond, but for an interrupt.
-bool Clocks::show_load(std::vector<double> controls) {
+// On an idle machine they differ by less than a microsecond, but for interrupts.
+bool Clocks::show_load(const std::vector<double> &controls) {
     const double usual = median(controls);
-    return std::count_if(controls.begin(), controls.end(), [&](double unreported) {
-               return std::abs(unreported - usual) > UNREPORTED_TOLERANCE;
-           }) > 1;
+    const auto disturbed = std::count_if(controls.begin(), controls.end(), [&](double unreported) {
+        return std::abs(unreported - usual) > UNREPORTED_TOLERANCE;
+    });
+    return static_cast<std::size_t>(disturbed) > controls.size() / CONTROLS_PER_INTERRUPT;
 }
 
 void Clocks::calibrate(std::uint64_t nanoseconds) {

@@ -10,30 +10,27 @@
 
 namespace lathe {
 
-// Kernels differ by less than this in what they cost besides the run: they leave different contents in the caches.
+// Runs of honest kernels differ by less than this in the processor time that they do not report: they leave different
+// contents in the caches.
 constexpr double UNREPORTED_TOLERANCE = 4000;  // nanoseconds
 
 class Clocks {
 public:
     Clocks(const Job &job, const CacheFlush &flush);
 
-    // Whether the clocks agree about a run of a program with this many threads. Work that a process does not report shows as
-    // processor time; waiting that several threads do not report shows in the window.
+    // Whether the clocks agree about a run of a program with this many threads. Work that a process does not report
+    // shows as processor time; waiting that several threads do not report shows in the window.
     bool agree(const Times &times, int threads);
 
     // Whether they agree, now, about a run in a fresh process that only waits for so many nanoseconds.
     bool agree_about_control(std::uint64_t nanoseconds) const;
 
-    // Whether a candidate left more processor time unreported in nearly all of its runs than the other one in most of its
-    // runs, which alternate with them. This shows times that are too short by less than the tolerance of one run.
-    static bool shows_unreported(std::vector<double> candidate, const std::vector<double> &other);
-
-    // Processor time that a fresh process leaves unreported, in nanoseconds, if it only waits for so many nanoseconds. It is
-    // negative if the process had to wait for a processor.
+    // Processor time that a fresh process leaves unreported, in nanoseconds, if it only waits for so many nanoseconds.
+    // It is negative if the process had to wait for a processor.
     double unreported_by_control(std::uint64_t nanoseconds) const;
 
     // Whether such runs of the control show that other processes disturb this one.
-    static bool show_load(std::vector<double> controls);
+    static bool show_load(const std::vector<double> &controls);
 
 private:
     // What starting and ending a run costs besides the run, in nanoseconds.

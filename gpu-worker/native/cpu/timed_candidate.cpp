@@ -1,6 +1,8 @@
 #include "timed_candidate.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "common/clock.hpp"
 #include "common/error.hpp"
@@ -15,9 +17,9 @@ namespace {
 constexpr std::size_t MOST_ARENAS = 16;
 constexpr std::size_t MOST_BYTES = std::size_t(512) << 20;  // of all buffers of a candidate
 
-// On a busy machine a few runs can take as long as a warm-up, although they use little processor time. A warm-up then goes
-// on until it has more runs than a verification, which has at most ten: a candidate that is wrong after these is wrong in
-// its samples. A candidate that waits is not warmed up for longer than this.
+// On a busy machine a few runs can take as long as a warm-up, although they use little processor time. A warm-up then
+// goes on until it has more runs than a verification, which has at most ten: a candidate that is wrong after these is
+// wrong in its samples. A candidate that waits is not warmed up for longer than this.
 constexpr std::size_t LEAST_WARM_UP_RUNS = 16;
 constexpr double LONGEST_WARM_UP = 1e9;  // nanoseconds
 
@@ -28,16 +30,26 @@ constexpr std::size_t MOST_RETAKES = 4;
 // result. With eight pairs, 2 of 300 comparisons with an honest candidate under bursts of load were rejected.
 constexpr std::size_t MOST_PAIRS = 24, CONVICTING_PAIRS = 12, DISTURBED_CONTROLS = 2;
 
-// A larger gain must show in the processor time, too, at least by half. Noise hides smaller ones.
-constexpr double LEAST_DOUBTED_GAIN = 4000, LEAST_DOUBTED_SHARE = 0.1;  // nanoseconds, share of the slower time
+// A gain of at least this share of the slower time is large.
+constexpr double LARGE_SHARE = 0.1;
 
-// Load makes runs longer, but never shorter. So the times of two candidates are compared at this quantile.
-constexpr double LEAST_DISTURBED = 0.1;
+// Load makes runs longer, but never shorter. So two candidates are compared at these quantiles: the reported times,
+// which vary little, and the processor time besides.
+constexpr double LEAST_DISTURBED = 0.1, LITTLE_DISTURBED = 0.25;
 
 // Returns the number of samples for which a candidate may need one retake, besides MOST_RETAKES. With more retakes it
 // could select its samples: it would make the clocks disagree about the slow ones. Several threads need more, because
 // other processes delay them more often.
 std::size_t samples_per_retake(int threads) { return threads == 1 ? 8 : 2; }
+
+// Returns where the processor time lies that runs did not report. A run that had to wait for a processor reports the
+// wait, too, and says nothing. Runs that all waited show none.
+Interval shown_by(const std::vector<double> &unreported) {
+    std::vector<double> known;
+    std::copy_if(unreported.begin(), unreported.end(), std::back_inserter(known),
+                 [](double time) { return time >= 0; });
+    return known.empty() ? Interval{0, 0} : quantile_interval(std::move(known), LITTLE_DISTURBED);
+}
 
 }  // namespace
 
@@ -114,19 +126,18 @@ double TimedCandidate::sample(Sample kind) {
     kept++;
     const auto nanoseconds = static_cast<double>(times.reported);
     reported.push_back(nanoseconds);
-    durations.push_back(static_cast<double>(std::max(times.cpu, times.reported)));
-    // A run that had to wait for a processor reports the wait, too, and says nothing about its processor time.
-    if (times.cpu >= times.reported) unreported.push_back(static_cast<double>(times.cpu) - nanoseconds);
+    unreported.push_back(static_cast<double>(times.cpu) - nanoseconds);
     if (nanoseconds < shared.job.floor_nanoseconds)
-        current->reject(Stage::INTEGRITY, text("%.0f ns is less than the minimum of %g ns on this machine", nanoseconds,
-                                               shared.job.floor_nanoseconds));
+        current->reject(Stage::INTEGRITY,
+                        text("%.0f ns is less than the minimum of %g ns on this machine", nanoseconds,
+                             shared.job.floor_nanoseconds));
     if (kind == Sample::VERIFIED) verify(contents);
     contents = (contents + 1) % SEEDS;
     return nanoseconds;
 }
 
-// The load that disturbed the samples may have ended, so the candidate runs again, in turns with the control. If the clocks
-// disagree no more often than retakes allow, the comparison goes on, once.
+// The load that disturbed the samples may have ended, so the candidate runs again, in turns with the control. If the
+// clocks disagree no more often than retakes allow, the comparison goes on, once.
 void TimedCandidate::settle_disagreement(const Times &times) {
     std::size_t disagreements = 0, disturbed_controls = 0;
     for (std::size_t pair = 0; pair < MOST_PAIRS; pair++) {
@@ -153,55 +164,43 @@ bool TimedCandidate::is_faster_than(const TimedCandidate &other) const {
     return gains.empty() ? median(reported) < median(other.reported) : median(gains) > 0;
 }
 
-double TimedCandidate::reported_gain(const TimedCandidate &other) const {
+double TimedCandidate::gain(const TimedCandidate &other) const {
     return quantile(other.reported, LEAST_DISTURBED) - quantile(reported, LEAST_DISTURBED);
 }
 
-double TimedCandidate::shown_gain(const TimedCandidate &other) const {
-    return quantile(other.durations, LEAST_DISTURBED) - quantile(durations, LEAST_DISTURBED);
-}
-
-bool TimedCandidate::hides_time_beside(const TimedCandidate &other) const {
-    return is_faster_than(other) && Clocks::shows_unreported(unreported, other.unreported);
-}
-
-bool TimedCandidate::has_doubtful_gain(const TimedCandidate &other) const {
-    if (!is_faster_than(other)) return false;
-    const double time = quantile(other.reported, LEAST_DISTURBED), gain = reported_gain(other);
-    return gain > std::max(LEAST_DOUBTED_GAIN, LEAST_DOUBTED_SHARE * time) && shown_gain(other) < gain / 2;
-}
-
-bool TimedCandidate::may_hide_time_beside(const TimedCandidate &other) const {
-    return has_doubtful_gain(other) || hides_time_beside(other);
+HiddenTime TimedCandidate::hidden_time(const TimedCandidate &other) const {
+    const double gain = this->gain(other), fastest = quantile(reported, LEAST_DISTURBED);
+    std::vector<double> faster_runs;
+    for (std::size_t i = 0; i < reported.size(); i++)
+        if (reported[i] <= fastest + std::max(gain / 2, 0.0)) faster_runs.push_back(unreported[i]);
+    const Interval own = shown_by(faster_runs), others = shown_by(other.unreported);
+    return {{own.low - others.high, own.high - others.low},
+            std::max(UNREPORTED_TOLERANCE, gain / 2),
+            gain > std::max(UNREPORTED_TOLERANCE, LARGE_SHARE * (fastest + gain))};
 }
 
 void TimedCandidate::reject_hidden_time(const TimedCandidate &other) const {
-    throw Rejection{Stage::INTEGRITY, program.name,
-                    text("its clock says %.0f ns, but besides it used %.0f ns of processor time, and the %s %.0f ns",
-                         median(reported), median(unreported), other.program.name.c_str(), median(other.unreported))};
-}
-
-void TimedCandidate::reject_unshown_gain(const TimedCandidate &other) const {
-    if (reported_gain(other) - shown_gain(other) <= UNREPORTED_TOLERANCE) return;
-    throw Rejection{Stage::INTEGRITY, program.name,
-                    text("its clock says that it is %.0f ns faster than the %s, but its processor time %.0f ns, and the machine "
-                         "is not busy",
-                         reported_gain(other), other.program.name.c_str(), shown_gain(other))};
+    const Interval hidden = hidden_time(other).interval;
+    throw Rejection{
+        Stage::INTEGRITY, program.name,
+        text("its clock says %.0f ns, %.0f ns less than the %s's, but its runs use %.0f to %.0f ns more processor "
+             "time besides",
+             usual_time(), gain(other), other.program.name.c_str(), hidden.low, hidden.high)};
 }
 
 double TimedCandidate::usual_time() const { return median(reported); }
 
 void TimedCandidate::forget_times() {
     reported.clear();
-    durations.clear();
     unreported.clear();
 }
 
 void TimedCandidate::reject_times(const Times &times) const {
     const auto number = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
-    current->reject(Stage::INTEGRITY, text("its clock says %llu ns, but the runner's %llu ns, and it used %llu ns of "
-                                           "processor time",
-                                           number(times.reported), number(times.window), number(times.cpu)));
+    current->reject(Stage::INTEGRITY,
+                    text("its clock says %llu ns, but the runner's %llu ns, and it used %llu ns of "
+                         "processor time",
+                         number(times.reported), number(times.window), number(times.cpu)));
 }
 
 void TimedCandidate::verify(std::size_t number) const {

@@ -6,6 +6,7 @@
 
 #include "cache_flush.hpp"
 #include "clocks.hpp"
+#include "common/median.hpp"
 #include "common/rounds.hpp"
 #include "inputs.hpp"
 #include "process.hpp"
@@ -28,6 +29,19 @@ struct Shared {
     std::vector<ErrorNorms> norms;
 };
 
+// How much more processor time than the other candidate one leaves unreported in each run that makes it the faster one,
+// in nanoseconds.
+struct HiddenTime {
+    Interval interval;
+    double admitted;
+    bool has_large_gain;
+
+    bool is_shown() const { return interval.low > admitted; }
+    bool is_excluded() const { return interval.high <= admitted; }
+    // Noise must not hide that a large gain is none. A small one would need too many runs.
+    bool is_doubtful() const { return has_large_gain ? !is_excluded() : (interval.low + interval.high) / 2 > admitted; }
+};
+
 // Each round has a fresh process, which sees each contents of the inputs once. So a candidate cannot know contents
 // again, and cannot tell whether its output will be verified.
 class TimedCandidate {
@@ -41,15 +55,8 @@ public:
 
     // Whether it reports shorter times than the other one in most rounds.
     bool is_faster_than(const TimedCandidate &other) const;
-    // Whether it is clearly faster by its own clock, but not by its processor time.
-    bool has_doubtful_gain(const TimedCandidate &other) const;
-    // Whether it reports shorter times than the other one and leaves more processor time unreported.
-    bool hides_time_beside(const TimedCandidate &other) const;
-    // Whether it may: also if its gain is doubtful.
-    bool may_hide_time_beside(const TimedCandidate &other) const;
+    HiddenTime hidden_time(const TimedCandidate &other) const;
     [[noreturn]] void reject_hidden_time(const TimedCandidate &other) const;
-    // Returns if the gains differ by no more than what honest kernels differ in.
-    void reject_unshown_gain(const TimedCandidate &other) const;
     double usual_time() const;  // as reported, in nanoseconds
     void forget_times();
 
@@ -63,13 +70,11 @@ private:
     std::unique_ptr<Process> current;
     std::size_t contents = 0;  // of the next sample
     std::size_t taken = 0, kept = 0, retaken = 0;
-    std::vector<double> reported, durations;  // nanoseconds of each sample, and its processor time if that is longer
-    std::vector<double> unreported;           // the difference, of samples that did not wait for a processor
-    bool settled = false;  // a disagreement was settled in the candidate's favour
+    std::vector<double> reported;    // of each sample, in nanoseconds
+    std::vector<double> unreported;  // processor time beyond that; negative if the sample had to wait for a processor
+    bool settled = false;            // a disagreement was settled in the candidate's favour
 
-    // By the reported times and by the processor time, in the runs that were disturbed least.
-    double reported_gain(const TimedCandidate &other) const;
-    double shown_gain(const TimedCandidate &other) const;
+    double gain(const TimedCandidate &other) const;  // in the runs that were disturbed least
     void start();
     void warm_up();
     Times take();

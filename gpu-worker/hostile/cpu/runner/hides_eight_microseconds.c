@@ -1,5 +1,5 @@
-/* Works as long as works_ten_times_as_long, and reports 12 us less: too little for the tolerance of one run, and for a doubt
-   about a gain of less than 10 %. */
+/* Works as long as works_ten_times_as_long, and reports 8 us less: too little for the tolerance of one run, and less
+   than 10 %. */
 #define _GNU_SOURCE
 #include "brief_work.h"
 #include "late_clock.h"
@@ -8,5 +8,5 @@ void candidate(void *const *args) {
     static int runs;
     if (!runs++) replace_clock(late_clock);
     double_until(nanoseconds() + 150000, args);
-    hidden += 12000;
+    hidden += 8000;
 }
