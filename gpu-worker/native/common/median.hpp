@@ -21,17 +21,19 @@ inline double quantile(std::vector<double> samples, double fraction) {
     return *place;
 }
 
-struct Interval {
-    double low, high;
+// A quantile of the distribution of samples, and an interval that contains it with about 95 %, whatever the
+// distribution is. Few samples have no lower limit, and the highest one is the upper limit.
+struct QuantileEstimate {
+    double low, value, high;
 };
 
-// Returns an interval that contains the quantile of the samples' distribution, whatever that is, with about 95 %.
-inline Interval quantile_interval(std::vector<double> samples, double fraction) {
+inline QuantileEstimate estimate_quantile(std::vector<double> samples, double fraction) {
     std::sort(samples.begin(), samples.end());
     const auto count = static_cast<double>(samples.size());
     const double place = fraction * count, deviation = std::sqrt(place * (1 - fraction));
-    const double low = std::max(place - 2 * deviation, 0.0), high = std::min(place + 2 * deviation, count);
-    return {samples[static_cast<std::size_t>(low)], samples[static_cast<std::size_t>(std::ceil(high)) - 1]};
+    const double low = place - 2 * deviation, high = std::min(std::ceil(place + 2 * deviation), count);
+    return {low < 0 ? -INFINITY : samples[static_cast<std::size_t>(low)], quantile(samples, fraction),
+            samples[static_cast<std::size_t>(high) - 1]};
 }
 
 }  // namespace lathe

@@ -13,6 +13,7 @@ namespace lathe {
 namespace {
 
 constexpr std::size_t SERIES_ROUNDS = 8, MOST_SERIES = 12, CONTROLS_A_ROUND = 2;
+constexpr std::uint64_t LONGEST_SERIES = 30000000000;  // of all series of a comparison, in nanoseconds
 
 constexpr const char *NAMES[] = {"challenger", "incumbent"};
 
@@ -67,13 +68,14 @@ private:
         const auto usual_time = static_cast<std::uint64_t>(challenger.usual_time());
         std::vector<double> controls;
         for (TimedCandidate &candidate : candidates) candidate.forget_times();
-        for (std::size_t series = 0; series < MOST_SERIES; series++) {
-            run_again(usual_time, controls);
+        const std::uint64_t begin = clock_now();
+        for (std::size_t series = 0; series < MOST_SERIES && clock_now() - begin < LONGEST_SERIES; series++) {
+            run_again(series, usual_time, controls);
             // The gain is in the samples of the comparison, which are reported.
             if (!challenger.is_faster_than(incumbent))
                 throw BusyMachine("the machine is too busy to repeat the gain of a candidate");
             hidden = challenger.hidden_time(incumbent);
-            if (hidden.is_excluded()) return;
+            if (!hidden.is_doubtful()) return;
             if (hidden.is_shown()) break;
         }
         if (Clocks::show_load(controls))
@@ -83,12 +85,13 @@ private:
     }
 
     // The control runs at the end of each round: between samples it would leave other contents in the caches.
-    void run_again(std::uint64_t nanoseconds, std::vector<double> &controls) {
+    void run_again(std::size_t series, std::uint64_t nanoseconds, std::vector<double> &controls) {
         for (std::size_t round = 0; round < SERIES_ROUNDS; round++) {
             // The first sample after the warm-ups uses up to 5 us more of processor time beside its run, so both take
             // turns.
             const std::size_t first = round % 2, second = 1 - first;
-            for (const std::size_t number : {first, second}) candidates[number].begin_round(round);
+            for (const std::size_t number : {first, second})
+                candidates[number].begin_round(series * SERIES_ROUNDS + round);
             for (const std::size_t number : {first, second, second, first})
                 candidates[number].sample(number == 0 ? Sample::VERIFIED : Sample::PLAIN);
             for (std::size_t i = 0; i < CONTROLS_A_ROUND; i++)

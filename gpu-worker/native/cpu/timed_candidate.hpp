@@ -1,6 +1,7 @@
 // One candidate of a comparison: its processes and its samples.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -29,17 +30,16 @@ struct Shared {
     std::vector<ErrorNorms> norms;
 };
 
-// How much more processor time than the other candidate one leaves unreported in each run that makes it the faster one,
+// How much more processor time than the other candidate one leaves unreported in the runs that make it the faster one,
 // in nanoseconds.
 struct HiddenTime {
-    Interval interval;
-    double admitted;
-    bool has_large_gain;
+    double low, value, high;
+    double gain;
+    double tolerance;  // what honest candidates differ in
 
-    bool is_shown() const { return interval.low > admitted; }
-    bool is_excluded() const { return interval.high <= admitted; }
-    // Noise must not hide that a large gain is none. A small one would need too many runs.
-    bool is_doubtful() const { return has_large_gain ? !is_excluded() : (interval.low + interval.high) / 2 > admitted; }
+    bool is_shown() const { return low > tolerance; }
+    // Noise must not hide that a gain is none. For a gain within the tolerance that would need too many runs.
+    bool is_doubtful() const { return value > tolerance || (gain > tolerance && high > std::max(tolerance, gain / 2)); }
 };
 
 // Each round has a fresh process, which sees each contents of the inputs once. So a candidate cannot know contents
@@ -74,7 +74,6 @@ private:
     std::vector<double> unreported;  // processor time beyond that; negative if the sample had to wait for a processor
     bool settled = false;            // a disagreement was settled in the candidate's favour
 
-    double gain(const TimedCandidate &other) const;  // in the runs that were disturbed least
     void start();
     void warm_up();
     Times take();

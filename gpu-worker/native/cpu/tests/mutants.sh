@@ -36,13 +36,12 @@ cpu/file_access.cpp	compilers	s/syscall(SYS_landlock_restrict_self, rules, 0);//
 cpu/clocks.cpp	bench moves_start_time	s/times.cpu > most_cpu) return false;/false) return false;/
 cpu/clocks.cpp	bench moves_start_time	s/TOLERANCE = 20000/TOLERANCE = 200000/
 cpu/clocks.cpp	bench halves_time	s/WAKE_UP = 200000/WAKE_UP = 200000000/
-cpu/timed_candidate.hpp	bench hides_eight_microseconds	s/ : (interval.low + .*;/ : false;/
-cpu/timed_candidate.cpp	bench right	s/return time >= 0;/return true;/
+cpu/timed_candidate.hpp	bench hides_eight_microseconds	s/return value > tolerance ||.*/return gain <= tolerance \&\& value > tolerance; }/
+cpu/timed_candidate.cpp	bench right	s/return time < 0;/return false;/
 cpu/timed_candidate.cpp	bench right_for_a_while	s/LEAST_WARM_UP_RUNS = 16/LEAST_WARM_UP_RUNS = 1/
-cpu/timed_candidate.hpp	bench understates_first_samples	s/has_large_gain ? !is_excluded() :/has_large_gain ? false :/
-cpu/timed_candidate.cpp	bench understates_first_samples	s/if (reported\[i\] <= .*) faster_runs/faster_runs/
-cpu/timed_candidate.cpp	bench works_half_as_long	s/std::max(UNREPORTED_TOLERANCE, gain . 2),/-1e9,/
-cpu/bench.cpp	bench understates_first_samples	s/if (hidden.is_shown()) break;/if (hidden.is_shown()) return;/
+cpu/timed_candidate.cpp	bench understates_first_samples	s/if (gain <= tolerance .*) faster_runs/faster_runs/
+cpu/timed_candidate.cpp	bench works_half_as_long	s/const double tolerance = .*/const double tolerance = -1e9;/
+cpu/bench.cpp	bench understates_first_samples	s/if (hidden.is_shown()) challenger.*/if (hidden.is_shown()) return;/
 cpu/timed_candidate.cpp	a forged time beside a disturbed incumbent	s/LITTLE_DISTURBED = 0.25/LITTLE_DISTURBED = 0.9/
 cpu/timed_candidate.cpp	discarded samples	s/ || retaken >= most)/)/
 cpu/process.cpp	verify leaves_a_thread	s/if (thread_count(pid) > /if (false \&\& /

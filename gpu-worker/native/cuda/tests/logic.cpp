@@ -509,12 +509,12 @@ void decodes_element_types() {
                && random_secret() != random_secret(),
            "random numbers");
     expect(median({3, 1, 2}) == 2 && median({5}) == 5, "medians");
-    const Interval wide = quantile_interval({4, 1, 3, 2}, 0.5), only = quantile_interval({5}, 0.25);
-    expect(wide.low == 1 && wide.high == 4 && only.low == 5 && only.high == 5, "few samples say little about a quantile");
+    const QuantileEstimate wide = estimate_quantile({4, 1, 3, 2}, 0.5), open = estimate_quantile({5, 6, 7}, 0.25);
+    expect(wide.low == 1 && wide.high == 4 && open.low == -INFINITY && open.high == 7, "few samples say little about a quantile");
     std::vector<double> hundred(100);
     std::iota(hundred.begin(), hundred.end(), 1);
-    const Interval narrow = quantile_interval(hundred, 0.5);
-    expect(narrow.low == 41 && narrow.high == 60, "many samples say more");
+    const QuantileEstimate narrow = estimate_quantile(hundred, 0.5);
+    expect(narrow.low == 41 && narrow.value == 50 && narrow.high == 60, "many samples say more");
 }
 
 void fits_grids_to_the_device() {
