@@ -58,8 +58,8 @@ private:
     Rounds rounds;
     std::vector<TimedCandidate> candidates;
 
-    // Noise may show hidden time that does not exist, or hide some. So if there may be any, both run again until it is
-    // shown or excluded.
+    // Noise may show hidden time that does not exist, or hide some. So if there may be any, both run again, as long as
+    // that is in doubt.
     void check_clocks() {
         TimedCandidate &challenger = candidates[0], &incumbent = candidates[1];
         if (!challenger.is_faster_than(incumbent)) return;

@@ -10,8 +10,8 @@
 
 namespace lathe {
 
-// Runs of honest kernels differ by less than this in the processor time that they do not report: they leave different
-// contents in the caches.
+// Brief runs of honest kernels differ by less than this in the processor time that they do not report: they leave
+// different contents in the caches.
 constexpr double UNREPORTED_TOLERANCE = 4000;  // nanoseconds
 
 class Clocks {

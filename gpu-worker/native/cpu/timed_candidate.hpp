@@ -7,7 +7,6 @@
 
 #include "cache_flush.hpp"
 #include "clocks.hpp"
-#include "common/median.hpp"
 #include "common/rounds.hpp"
 #include "inputs.hpp"
 #include "process.hpp"
@@ -30,8 +29,8 @@ struct Shared {
     std::vector<ErrorNorms> norms;
 };
 
-// How much more processor time than the other candidate one leaves unreported in the runs that make it the faster one,
-// in nanoseconds.
+// How much more processor time than the other candidate one leaves unreported, in nanoseconds: in the runs that show
+// its gain, or in all if that is within the tolerance.
 struct HiddenTime {
     double low, value, high;
     double gain;

@@ -1,5 +1,4 @@
-/* Works as long as works_ten_times_as_long, and reports 8 us less: too little for the tolerance of one run, and less
-   than 10 %. */
+/* Works as long as works_ten_times_as_long, and reports 8 us less: too little for the tolerance of one run. */
 #define _GNU_SOURCE
 #include "brief_work.h"
 #include "late_clock.h"

@@ -158,7 +158,8 @@ class SweepControlTest {
         assertThat(harness.lathe("sweep", "pause", "again").out()).contains("paused, target 400 iterations");
         assertThat(harness.lathe("sweep", "status", "again").out())
                 .contains("resume with './lathe sweep resume again'");
-        assertThat(harness.lathe("sweep", "resume", "again").out()).contains("running, target 400 iterations");
+        // It is queued while the worker is busy.
+        Await.until(() -> harness.lathe("sweep", "resume", "again").out().contains("running, target 400 iterations"));
         assertThat(harness.lathe("sweep", "stop", "again").status()).isZero();
         assertThat(harness.lathe("sweep", "watch", "again").out()).contains("stopped " + FIRST);
         // A campaign reports its end a moment before its workflow ends.
