@@ -28,11 +28,10 @@ public final class ControlClient {
     /** A live worker answers within one second, and within four seconds after a worker was killed. */
     private static final Duration TIMEOUT = Duration.ofSeconds(8);
 
-    /** The limit of a control that probably no worker will answer. */
+    /**
+     * The limit of a control that probably no worker will answer, and of one that can be queued as a signal instead.
+     */
     private static final Duration BRIEF = Duration.ofMillis(1_500);
-
-    /** The limit of a control that can be queued as a signal instead. A worker on a busy machine answers in it, too. */
-    private static final Duration QUEUEABLE = Duration.ofMillis(2_500);
 
     /** The limit of a control that can be queued while no worker polls. */
     private static final Duration UNPOLLED = Duration.ofMillis(500);
@@ -57,7 +56,7 @@ public final class ControlClient {
      * polls, and returns empty. The control must be idempotent, because a slow worker may receive both.
      */
     public <T> Optional<T> sendOrQueue(String workflowId, String control, Object request, Class<T> type) {
-        Duration timeout = new Executions(connection).noWorkerPolls() ? UNPOLLED : QUEUEABLE;
+        Duration timeout = new Executions(connection).noWorkerPolls() ? UNPOLLED : BRIEF;
         Optional<T> answer = answer(workflowId, control, request, type, timeout);
         if (answer.isEmpty()) {
             queue(workflowId, control, request);
