@@ -69,8 +69,8 @@ public final class Compiler {
     }
 
     /** Returns this compiler, confined. Then the hash of a recipe covers all that a source can include. */
-    public Compiler confinedBy(Confinement program) {
-        return new Compiler(toolchain, store, measurements, limits, Optional.of(program), headers);
+    public Compiler confinedBy(Confinement by) {
+        return new Compiler(toolchain, store, measurements, limits, Optional.of(by), headers);
     }
 
     /** Returns this compiler with precompiled headers, which change the time of a build and nothing else. */
@@ -181,9 +181,8 @@ public final class Compiler {
             CommandLine line = CommandLine.of(recipe, work.path());
             Command command = Command.in(recipe.folder(), limits.time(), line.words(used))
                     .with(Map.of("TMPDIR", work.path().toString()));
-            Command confined = confined(command, work.path(), used, heartbeat);
             Timed<CommandEnd> end = measurements.shared(
-                    heartbeat, () -> Timed.of(() -> AwaitedCommand.run(confined, heartbeat)));
+                    heartbeat, () -> Timed.of(() -> run(command, work.path(), used, heartbeat)));
             Log log = Log.of(end.result().output(), work.path().toString());
             return end.result().succeeded() && Files.exists(line.output())
                     ? Run.of(store.add(hash, line.output(), end.milliseconds(), log.text()))
@@ -193,16 +192,15 @@ public final class Compiler {
 
     /** Runs a build with the rights of this compiler, which it calls as {@code CC} and which writes into its folder. */
     public CommandEnd run(Command build, Heartbeat heartbeat) {
-        Command confined = confined(
-                build.with(Map.of("CC", toolchain.compiler().toString())), build.folder(), toolchain, heartbeat);
-        return measurements.shared(heartbeat, () -> AwaitedCommand.run(confined, heartbeat));
+        Command own = build.with(Map.of("CC", toolchain.compiler().toString()));
+        return measurements.shared(heartbeat, () -> run(own, own.folder(), toolchain, heartbeat));
     }
 
-    private Command confined(Command command, Path writable, Toolchain used, Heartbeat heartbeat) {
+    private CommandEnd run(Command command, Path writable, Toolchain used, Heartbeat heartbeat) {
         Command limited = command.withMemory(limits.memoryBytes());
         return confinement
-                .map(program -> limited.by(program.words(writable, used, heartbeat)))
-                .orElse(limited);
+                .map(by -> by.run(limited, writable, used, heartbeat))
+                .orElseGet(() -> AwaitedCommand.run(limited, heartbeat));
     }
 
     private Run failed(CommandEnd end, Log log) {

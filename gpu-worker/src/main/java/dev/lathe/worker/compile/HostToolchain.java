@@ -7,6 +7,8 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.worker.op.FolderFiles;
+import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.process.AwaitedCommand;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,6 +43,16 @@ public final class HostToolchain {
         String identity = compiler + "\n" + version + "\nprogram";
         List<String> libraries = List.of("-ldl", "-lpthread");
         return new Toolchain(compiler, version, cpuModel(), List.of("-pipe", "-std=c++17"), libraries, identity);
+    }
+
+    /** Returns the recipe of a program for this host: its files, of which the first is its source. */
+    static Recipe program(Path folder, List<String> files) {
+        try {
+            String hash = FolderHash.of(folder, FolderFiles.of(folder, files));
+            return Recipe.of(folder, hash, List.of(files.getFirst()), List.of("-O2", "-Wall", "-Wextra", "-I", "."));
+        } catch (IOException missing) {
+            throw ActivityFailures.setup("cannot read the source of a program for compilers: " + missing);
+        }
     }
 
     private static Path required(String language, List<String> names, String packages) {

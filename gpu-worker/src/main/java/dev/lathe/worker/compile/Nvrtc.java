@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.temporal.host.HostEnvironment;
-import dev.lathe.worker.op.FolderHash;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,13 +12,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The library NVRTC, and the program that uses it like a compiler. */
+/** The library NVRTC, and the program that uses it like a compiler, or as a server. */
 public record Nvrtc(Path library, Artifact program) {
     private static final String LIBRARY = "libnvrtc.so";
     private static final List<String> FOLDERS = List.of("lib", "lib64");
 
-    /** The source of the program. */
-    public static final String SOURCE = "nvrtc.cpp";
+    /** The sources of a program for one compilation. */
+    public static final List<String> SOURCES = List.of("nvrtc.cpp", "nvrtc.hpp");
+
+    private static final List<String> SERVER =
+            List.of("nvrtc/server.cpp", "nvrtc/nvrtc.hpp", "common/confined_compiler.hpp", "common/landlock.hpp");
 
     /** Returns the library that LATHE_NVRTC names, or else that of nvcc's toolkit; throws Setup if there is none. */
     public static Path required(HostEnvironment environment) {
@@ -72,13 +74,14 @@ public record Nvrtc(Path library, Artifact program) {
         }
     }
 
-    /** Returns the recipe of the program from the folder of its source, for the C++ compiler of the machine. */
+    /** Returns the recipe of the program, for the C++ compiler of the machine, from the folder of native sources. */
     public static Recipe program(Path folder) {
-        try {
-            return Recipe.of(folder, FolderHash.of(folder), List.of(SOURCE), List.of("-O2", "-Wall", "-Wextra"));
-        } catch (IOException missing) {
-            throw ActivityFailures.setup("cannot read the source of NVRTC's program: " + missing);
-        }
+        return HostToolchain.program(folder, SERVER);
+    }
+
+    /** Returns what compiles with the program. */
+    public NvrtcServer server() {
+        return new NvrtcServer(program.file(), library);
     }
 
     /** Returns the toolchain for cubins, with functions as device code unless they say otherwise. */

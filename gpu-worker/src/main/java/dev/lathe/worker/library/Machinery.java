@@ -118,7 +118,9 @@ sealed interface Machinery {
             KernelCompiler compiler = library.op().cuda().compiler();
             folder.put(Folder.KERNELS + "cubins.sh", fill(Template.of(templates() + compiler + ".sh")).text());
             if (compiler == KernelCompiler.NVRTC) {
-                folder.copy(cubins.nvrtc(), Folder.KERNELS + Nvrtc.SOURCE);
+                for (String source : Nvrtc.SOURCES) {
+                    folder.copy(cubins.nvrtc().resolve(source), Folder.KERNELS + source);
+                }
             }
         }
 

@@ -50,7 +50,7 @@ class PrecompiledHeadersIT {
         TestCache.linkArtifactsInto(folder.resolve("programs"));
         Files.writeString(headers.resolve("own/outer.h"), "#include \"marker.h\"\n");
         Artifact program = compiler(HostToolchain.programs(), "programs/artifacts")
-                .require(Nvrtc.program(Path.of("native/nvrtc")), Heartbeat.silent());
+                .require(Nvrtc.program(Path.of("native")), Heartbeat.silent());
         nvrtc = new Nvrtc(Nvrtc.find(HostEnvironment.current()).orElseThrow(), program);
     }
 
@@ -60,11 +60,13 @@ class PrecompiledHeadersIT {
     }
 
     private Compiler plain(Path headers) {
-        return compiler(nvrtc.kernels("sm_90a", headers), "plain");
+        return compiler(nvrtc.kernels("sm_90a", headers), "plain").confinedBy(nvrtc.server());
     }
 
     private Compiler fast(Path headers) {
-        return compiler(nvrtc.kernels("sm_90a", headers), "fast").with(nvrtc.precompiled(headers));
+        return compiler(nvrtc.kernels("sm_90a", headers), "fast")
+                .confinedBy(nvrtc.server())
+                .with(nvrtc.precompiled(headers));
     }
 
     private Recipe recipe(String name, String text, String... flags) throws IOException {

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * The beginning and the end of the output of a command. Compilers print the cause first, most other programs last. The
  * middle is dropped, which bounds the memory that a command can use.
  */
-final class BoundedOutput extends OutputStream {
+public final class BoundedOutput extends OutputStream {
     static final int HEAD = 16 * 1024;
     static final int TAIL = 16 * 1024;
 
@@ -18,7 +18,7 @@ final class BoundedOutput extends OutputStream {
     private final byte[] tail;
     private long beyondHead;
 
-    BoundedOutput() {
+    public BoundedOutput() {
         this(HEAD, TAIL);
     }
 
@@ -57,7 +57,7 @@ final class BoundedOutput extends OutputStream {
     }
 
     /** Returns the output, with a note where its middle was dropped. */
-    synchronized String text() {
+    public synchronized String text() {
         String start = head.toString(StandardCharsets.UTF_8);
         String gap = beyondHead > tail.length ? "\n... " + (beyondHead - tail.length) + " bytes omitted ...\n" : "";
         return start + gap + new String(tailInOrder(), StandardCharsets.UTF_8);

@@ -16,7 +16,7 @@ import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
-import dev.lathe.worker.compile.Confinement;
+import dev.lathe.worker.compile.ConfinementProgram;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.compile.KernelRecipes;
 import dev.lathe.worker.compile.Recipe;
@@ -98,7 +98,7 @@ public final class CpuDevice implements LocalDevice {
         Compiler programs = new Compiler(HostToolchain.programs(), artifacts, measurements, CompileLimits.ofRunner());
         RunnerBinary binary = RunnerBinary.ofHost(setup.runnerSources(), programs);
         this.compiler = new Compiler(HostToolchain.find(), artifacts, measurements, setup.compileLimits())
-                .confinedBy(Confinement.beside(setup.runnerSources(), programs));
+                .confinedBy(ConfinementProgram.beside(setup.runnerSources(), programs));
         this.scratch = data.resolve("work");
         this.runner = new RunnerProcess(binary, scratch);
         this.meter = new PeakMeter(runner, measurements, data.resolve(PeakMeter.FILE), InstantSource.system());

@@ -6,11 +6,12 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
-import dev.lathe.worker.compile.Confinement;
+import dev.lathe.worker.compile.ConfinementProgram;
 import dev.lathe.worker.compile.CudaCompilers;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.compile.Nvcc;
 import dev.lathe.worker.compile.Nvrtc;
+import dev.lathe.worker.compile.NvrtcServer;
 import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.compile.Toolchain;
 import dev.lathe.worker.library.CudaKit;
@@ -44,7 +45,10 @@ public final class CudaHost {
     private final MeasurementLock measurements = new MeasurementLock();
 
     /** What confines compilers, after its first use. */
-    private Optional<Confinement> confinement = Optional.empty();
+    private Optional<ConfinementProgram> confinement = Optional.empty();
+
+    /** What compiles with NVRTC, after its first use. */
+    private Optional<NvrtcServer> server = Optional.empty();
 
     public CudaHost(CudaSetup setup) {
         this.setup = setup;
@@ -119,7 +123,7 @@ public final class CudaHost {
         return new CudaKit(
                 architecture -> new CudaHost(setup).kernels(architecture),
                 setup.headers(),
-                setup.nvrtcSource().resolve(Nvrtc.SOURCE));
+                setup.nativeSources().resolve("nvrtc"));
     }
 
     /** Returns the compilers for an architecture, even if no device has it. */
@@ -128,7 +132,8 @@ public final class CudaHost {
             case NVCC -> confined(Nvcc.find(architecture).kernels(setup.headers()));
             case NVRTC -> {
                 Nvrtc nvrtc = nvrtc(Nvrtc.required(HostEnvironment.current()));
-                yield confined(nvrtc.kernels(architecture, setup.headers()))
+                yield compiler(nvrtc.kernels(architecture, setup.headers()))
+                        .confinedBy(server(nvrtc))
                         .with(nvrtc.precompiled(setup.headers()));
             }
         });
@@ -139,16 +144,23 @@ public final class CudaHost {
     }
 
     /** Throws Setup if this machine has no C++ compiler. */
-    private synchronized Confinement confinement() {
-        Confinement program = confinement.orElseGet(
-                () -> Confinement.beside(setup.runnerSources(), compiler(HostToolchain.programs())));
+    private synchronized ConfinementProgram confinement() {
+        ConfinementProgram program = confinement.orElseGet(
+                () -> ConfinementProgram.beside(setup.runnerSources(), compiler(HostToolchain.programs())));
         confinement = Optional.of(program);
         return program;
     }
 
     private Nvrtc nvrtc(Path library) {
-        Recipe program = Nvrtc.program(setup.nvrtcSource());
+        Recipe program = Nvrtc.program(setup.nativeSources());
         return new Nvrtc(library, compiler(HostToolchain.programs()).require(program, Heartbeat.silent()));
+    }
+
+    /** All GPUs have one server. */
+    private synchronized NvrtcServer server(Nvrtc nvrtc) {
+        NvrtcServer one = server.orElseGet(nvrtc::server);
+        server = Optional.of(one);
+        return one;
     }
 
     /** Returns the compiler of C code that uses the devices, such as that of a vendor library. */

@@ -1,5 +1,7 @@
 package dev.lathe.worker.device.cuda;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.job.JobLimits;
 import java.nio.file.Path;
@@ -22,9 +24,9 @@ public record CudaSetup(Path kernels, Path runnerSources, Path data) {
         return kernels.resolve(HEADERS);
     }
 
-    /** Returns the folder of the program that compiles with NVRTC. */
-    public Path nvrtcSource() {
-        return runnerSources.resolveSibling("nvrtc");
+    /** Returns the folder of all native sources. */
+    Path nativeSources() {
+        return requireNonNull(runnerSources.getParent());
     }
 
     /** nvcc reserves far more address space than it uses, so the address space is practically unlimited. */

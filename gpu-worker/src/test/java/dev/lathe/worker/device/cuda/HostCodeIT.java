@@ -6,6 +6,7 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.testing.TestCache;
+import dev.lathe.worker.compile.ConfinementProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +63,7 @@ class HostCodeIT {
 
     @Test
     void doesNotWaitForARunner() throws IOException {
-        for (String source : List.of("confine/confine.cpp", "common/landlock.hpp")) {
+        for (String source : ConfinementProgram.FILES) {
             Path copy = folder.resolve("native").resolve(source);
             Files.createDirectories(copy.getParent());
             Files.copy(Path.of("native").resolve(source), copy);
