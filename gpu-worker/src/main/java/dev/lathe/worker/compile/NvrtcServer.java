@@ -28,8 +28,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A process that has loaded NVRTC and compiles each source in a fork of itself, confined. It starts with the first
- * compilation, starts again if it has ended, and ends with this JVM. Half of the time of a short compilation by a
- * process of its own is the start of the programs around it.
+ * compilation, starts again if it has ended, and ends with this JVM. A process for each compilation needs half as much
+ * processor time again for a short source.
  */
 public final class NvrtcServer implements Confinement {
     private static final String MESSAGES = "messages";

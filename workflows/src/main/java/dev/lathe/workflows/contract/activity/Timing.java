@@ -15,8 +15,17 @@ import java.util.TreeMap;
  */
 public record Timing(
         Samples challenger, Optional<Samples> incumbent, Environment environment, Optional<RowRatios> rows) {
+    private static final double PROMISING = 0.98;
+
     public double medianNanoseconds() {
         return Median.of(challenger.nanoseconds());
+    }
+
+    /** Returns whether the challenger is so much faster than the incumbent that it will probably be promoted. */
+    public boolean mayBePromoted() {
+        return incumbent
+                .filter(mine -> medianNanoseconds() < PROMISING * Median.of(mine.nanoseconds()))
+                .isPresent();
     }
 
     /** Returns the samples of both measurements, in the conditions of the later one. */
