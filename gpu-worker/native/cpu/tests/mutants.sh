@@ -46,7 +46,7 @@ cpu/timed_candidate.cpp	a forged time beside a disturbed incumbent	s/LITTLE_DIST
 cpu/timed_candidate.cpp	discarded samples	s/ || retaken >= most)/)/
 cpu/process.cpp	verify leaves_a_thread	s/if (thread_count(pid) > /if (false \&\& /
 cpu/process.cpp	verify starts_many_threads	s/ \&\& thread_count(pid) > MOST_THREADS/ \&\& false/
-confine/confine.cpp	compilers	s/setrlimit(RLIMIT_FSIZE, &size);//
+common/confined_compiler.hpp	compilers	s/setrlimit(RLIMIT_FSIZE, &size);//
 cpu/process.cpp	processors of threads	s/if (threads > 1) place/if (thread_count(pid) == threads) place/
 cpu/fault.cpp	verify asks_about_another	s/thread == 0 ||/true ||/
 cpu/process.cpp	verify crashes_at_the_end	s/if (wait_status != 0) reject_death/if (false) reject_death/
@@ -76,7 +76,7 @@ object() { echo "$1" | tr / _ | sed 's/\.cpp$/.o/'; }
 build() { # FOLDER FILE
     local sources=$2 source
     (cd "$1" && c++ -std=c++17 -O1 -w -I . -o objects/lathe-confine confine/confine.cpp) || return
-    [ "$2" != confine/confine.cpp ] || return 0
+    [ "$2" != common/confined_compiler.hpp ] || return 0
     [ "${2%.hpp}" = "$2" ] || sources=$(cd "$1" && echo common/*.cpp cpu/*.cpp)
     for source in $sources; do (cd "$1" && compile "$source" "objects/$(object "$source")") || return; done
     link "$1/objects"
