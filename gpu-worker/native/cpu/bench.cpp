@@ -80,7 +80,7 @@ private:
         }
         if (Clocks::show_load(controls))
             throw BusyMachine("the machine is too busy to see whether a candidate reports its whole time");
-        if (hidden.is_shown()) challenger.reject_hidden_time(incumbent);
+        if (hidden.is_shown()) challenger.reject(hidden, incumbent);
         throw SystemError("the clocks disagreed in some runs about the gain of " + job.candidates[0].name);
     }
 

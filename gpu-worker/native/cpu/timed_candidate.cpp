@@ -180,8 +180,7 @@ HiddenTime TimedCandidate::hidden_time(const TimedCandidate &other) const {
     return hidden;
 }
 
-void TimedCandidate::reject_hidden_time(const TimedCandidate &other) const {
-    const HiddenTime hidden = hidden_time(other);
+void TimedCandidate::reject(const HiddenTime &hidden, const TimedCandidate &other) const {
     throw Rejection{
         Stage::INTEGRITY, program.name,
         text(

@@ -55,7 +55,7 @@ public:
     // Whether it reports shorter times than the other one in most rounds.
     bool is_faster_than(const TimedCandidate &other) const;
     HiddenTime hidden_time(const TimedCandidate &other) const;
-    [[noreturn]] void reject_hidden_time(const TimedCandidate &other) const;
+    [[noreturn]] void reject(const HiddenTime &hidden, const TimedCandidate &other) const;
     double usual_time() const;  // as reported, in nanoseconds
     void forget_times();
 
