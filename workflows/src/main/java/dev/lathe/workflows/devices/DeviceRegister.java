@@ -10,9 +10,7 @@ import dev.lathe.workflows.contract.devices.WithdrawRequest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -20,17 +18,15 @@ import java.util.stream.Stream;
 /** The devices, their states and campaigns. It does not depend on Temporal. */
 final class DeviceRegister {
     private final TreeMap<String, DeviceStatus> devices = new TreeMap<>();
-    private final List<DeviceRequest> waiting;
-    private final SortedMap<String, Double> works;
+    private final List<DeviceRequest> requests;
 
     DeviceRegister(DevicePoolState carried) {
         carried.devices().forEach(device -> devices.put(device.offer().name(), device));
-        waiting = new ArrayList<>(carried.waiting());
-        works = new TreeMap<>(carried.works());
+        requests = new ArrayList<>(carried.requests());
     }
 
     DevicePoolState state() {
-        return new DevicePoolState(List.copyOf(devices.values()), waiting, works);
+        return new DevicePoolState(List.copyOf(devices.values()), requests);
     }
 
     Optional<DeviceStatus> device(String name) {
@@ -80,29 +76,25 @@ final class DeviceRegister {
         change(name, device -> device.inService(reason));
     }
 
-    /** Adds a campaign to the waiting list, once. */
+    /** Replaces the request of a campaign, which waits until it is assigned. */
     void request(DeviceRequest request) {
         release(request.campaign());
-        waiting.add(request);
-        works.put(request.campaign(), request.work());
+        requests.add(request);
     }
 
     void release(String campaign) {
-        waiting.removeIf(request -> request.campaign().equals(campaign));
+        requests.removeIf(request -> request.campaign().equals(campaign));
         devices.replaceAll((name, device) -> device.withoutCampaign(campaign));
-        works.remove(campaign);
     }
 
     /**
      * Assigns available devices to waiting campaigns. Those with the most work come first, so that loads become equal.
      */
     List<Placement> assignWaiting() {
-        List<Placement> placements = waiting.stream()
+        return waiting()
                 .sorted(Comparator.comparingDouble(DeviceRequest::work).reversed())
                 .flatMap(this::placement)
                 .toList();
-        placements.forEach(placement -> waiting.remove(placement.request()));
-        return placements;
     }
 
     /** A campaign and its assigned device. */
@@ -116,9 +108,16 @@ final class DeviceRegister {
         return chosen.map(device -> new Placement(request, device.offer())).stream();
     }
 
+    private Stream<DeviceRequest> waiting() {
+        return requests.stream().filter(request -> deviceOf(request.campaign()).isEmpty());
+    }
+
     private Stream<DeviceStatus> acceptable(DeviceRequest request) {
-        return devices.values().stream()
-                .filter(device -> request.selector().accepts(device.offer().kind(), device.offer().name()));
+        return devices.values().stream().filter(device -> accepts(request, device));
+    }
+
+    private static boolean accepts(DeviceRequest request, DeviceStatus device) {
+        return request.selector().accepts(device.offer().kind(), device.offer().name());
     }
 
     /** Orders devices by their load, then prefers the campaign's previous device, then orders by name. */
@@ -140,12 +139,16 @@ final class DeviceRegister {
      */
     private double loadOf(String campaign) {
         String sweep = campaign.substring(0, campaign.indexOf('/') + 1);
-        double mean = works.entrySet().stream()
-                .filter(other -> other.getKey().startsWith(sweep))
-                .mapToDouble(Map.Entry::getValue)
+        double mean = requests.stream()
+                .filter(request -> request.campaign().startsWith(sweep))
+                .mapToDouble(DeviceRequest::work)
                 .average()
                 .orElse(1);
-        return 1 + 4 * Math.sqrt(works.getOrDefault(campaign, mean) / mean);
+        return 1 + 4 * Math.sqrt(requestsOf(campaign).mapToDouble(DeviceRequest::work).sum() / mean);
+    }
+
+    private Stream<DeviceRequest> requestsOf(String campaign) {
+        return requests.stream().filter(request -> request.campaign().equals(campaign));
     }
 
     /** Returns the name of a campaign's device; empty if it waits for one. */
@@ -157,15 +160,23 @@ final class DeviceRegister {
     }
 
     /**
-     * Returns the latest campaign of the busiest device of the same kind, if that has at least two more than this one,
-     * and would keep the higher load.
+     * Returns the latest campaign that accepts a free device, of the busiest device of the same kind, if that has at least
+     * two more than the free one, and would keep the higher load.
      */
     Optional<String> latestOfBusiest(DeviceStatus free) {
         return availableOf(free.offer().kind()).stream()
                 .filter(device -> free.available() && device.campaigns().size() >= free.campaigns().size() + 2)
+                .filter(device -> movable(device, free).findFirst().isPresent())
                 .max(Comparator.comparingDouble(this::load))
-                .filter(busiest -> load(busiest) - loadOf(busiest.campaigns().getLast()) > load(free))
-                .map(busiest -> busiest.campaigns().getLast());
+                .flatMap(busiest -> movable(busiest, free)
+                        .reduce((earlier, later) -> later)
+                        .filter(latest -> load(busiest) - loadOf(latest) > load(free)));
+    }
+
+    /** Returns the campaigns of a device that accept another one. */
+    private Stream<String> movable(DeviceStatus device, DeviceStatus other) {
+        return device.campaigns().stream()
+                .filter(campaign -> requestsOf(campaign).anyMatch(request -> accepts(request, other)));
     }
 
     private List<DeviceStatus> availableOf(String kind) {
@@ -174,18 +185,27 @@ final class DeviceRegister {
                 .toList();
     }
 
-    /** Returns the campaigns that exceed an equal share of the load of a kind: the latest of each device. */
-    List<String> excessCampaigns(String kind) {
-        List<DeviceStatus> available = availableOf(kind);
-        double share = available.stream().mapToDouble(this::load).average().orElse(0);
-        return available.stream().flatMap(device -> beyond(share, device).stream()).toList();
+    /**
+     * Returns the campaigns that accept a device and exceed an equal share of the load of its kind: the latest of each
+     * device.
+     */
+    List<String> excessCampaigns(String name) {
+        return device(name).stream().flatMap(this::excessCampaigns).toList();
     }
 
-    /** Returns the latest campaigns of a device, behind those that fill the share. */
-    private List<String> beyond(double share, DeviceStatus device) {
+    private Stream<String> excessCampaigns(DeviceStatus free) {
+        List<DeviceStatus> available = availableOf(free.offer().kind());
+        double share = available.stream().mapToDouble(this::load).average().orElse(0);
+        return available.stream()
+                .filter(device -> !device.equals(free))
+                .flatMap(device -> beyond(share, device, movable(device, free).toList()).stream());
+    }
+
+    /** Returns the latest of the movable campaigns of a device, behind those that fill the share with all others. */
+    private List<String> beyond(double share, DeviceStatus device, List<String> movable) {
         List<String> excess = new ArrayList<>();
-        double before = 0;
-        for (String campaign : device.campaigns()) {
+        double before = load(device) - movable.stream().mapToDouble(this::loadOf).sum();
+        for (String campaign : movable) {
             if (before >= share) {
                 excess.add(campaign);
             }
@@ -196,7 +216,7 @@ final class DeviceRegister {
 
     /** Returns the quarantined devices that a waiting campaign accepts. */
     List<DeviceOffer> quarantinedInDemand() {
-        return waiting.stream()
+        return waiting()
                 .flatMap(this::acceptable)
                 .filter(device -> device.state() == State.QUARANTINED)
                 .map(DeviceStatus::offer)

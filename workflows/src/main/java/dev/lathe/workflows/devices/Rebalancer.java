@@ -1,7 +1,6 @@
 package dev.lathe.workflows.devices;
 
 import dev.lathe.workflows.contract.devices.DeviceOffer;
-import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.MoveRequest;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +22,7 @@ final class Rebalancer {
         register.register(device);
         // A drained device stays drained when it is offered again, and receives no campaigns.
         boolean joins = !wasAvailable && register.available(device.name());
-        List<String> excess = joins ? register.excessCampaigns(device.kind()) : List.of();
+        List<String> excess = joins ? register.excessCampaigns(device.name()) : List.of();
         excess.forEach(campaign -> move(campaign, "another device was added"));
     }
 
@@ -32,7 +31,7 @@ final class Rebalancer {
         boolean wasAvailable = register.available(device);
         register.makeAvailable(device, reason);
         boolean returns = !wasAvailable && register.available(device);
-        List<String> excess = returns ? excessCampaigns(device) : List.of();
+        List<String> excess = returns ? register.excessCampaigns(device) : List.of();
         excess.forEach(campaign -> move(campaign, "another device is available again"));
     }
 
@@ -47,13 +46,5 @@ final class Rebalancer {
 
     private static void move(String campaign, String reason) {
         AssignedCampaigns.move(campaign, MoveRequest.toBalance(reason));
-    }
-
-    private List<String> excessCampaigns(String device) {
-        return register.device(device)
-                .map(DeviceStatus::offer)
-                .map(DeviceOffer::kind)
-                .map(register::excessCampaigns)
-                .orElse(List.of());
     }
 }

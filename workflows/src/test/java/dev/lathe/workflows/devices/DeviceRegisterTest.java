@@ -53,8 +53,18 @@ class DeviceRegisterTest {
         register.assignWaiting();
     }
 
+    private void requestOnly(String campaign, String device) {
+        register.request(request(campaign, 1, List.of(device), Optional.empty()));
+        register.assignWaiting();
+    }
+
     private static DeviceRequest request(String campaign, double work, Optional<String> preferred) {
-        DeviceSelector selector = new DeviceSelector("cuda", List.of(), DeviceSelector.DEFAULT_SILENCE);
+        return request(campaign, work, List.of(), preferred);
+    }
+
+    private static DeviceRequest request(
+            String campaign, double work, List<String> devices, Optional<String> preferred) {
+        DeviceSelector selector = new DeviceSelector("cuda", devices, DeviceSelector.DEFAULT_SILENCE);
         return new DeviceRequest(campaign, work, selector, preferred, Optional.empty());
     }
 
@@ -70,10 +80,32 @@ class DeviceRegisterTest {
     void campaignsBeyondAnEqualShareMustMove() {
         offer("a");
         requestDevices(5);
-        assertThat(register.excessCampaigns("cuda")).isEmpty();
+        assertThat(register.excessCampaigns("a")).isEmpty();
         offer("b");
-        assertThat(register.excessCampaigns("cuda")).containsExactly("c3", "c4");
-        assertThat(register.excessCampaigns("cpu")).isEmpty();
+        assertThat(register.excessCampaigns("b")).containsExactly("c3", "c4");
+    }
+
+    @Test
+    void onlyCampaignsThatAcceptTheNewDeviceMustMove() {
+        offer("a");
+        requestDevices(3);
+        requestOnly("pinned0", "a");
+        requestOnly("pinned1", "a");
+        offer("b");
+        assertThat(register.excessCampaigns("b")).containsExactly("c1", "c2");
+    }
+
+    @Test
+    void aFreeDeviceTakesTheLatestCampaignThatAcceptsIt() {
+        offer("a");
+        requestDevices(2);
+        requestOnly("pinned0", "a");
+        offer("b");
+        assertThat(register.latestOfBusiest(register.device("b").orElseThrow())).contains("c1");
+        register.release("c0");
+        register.release("c1");
+        requestOnly("pinned1", "a");
+        assertThat(register.latestOfBusiest(register.device("b").orElseThrow())).isEmpty();
     }
 
     @Test
@@ -87,7 +119,6 @@ class DeviceRegisterTest {
 
         assertThat(register.state().devices()).extracting(DeviceStatus::campaigns)
                 .containsExactly(List.of("c3"), List.of("c0", "c1", "c2"));
-        assertThat(register.state().works()).isEqualTo(works);
         register.release("c3");
         request("c4", Optional.empty());
         assertThat(campaigns()).containsExactly(1, 3);
@@ -126,7 +157,8 @@ class DeviceRegisterTest {
         register.assignWaiting();
 
         assertThat(register.latestOfBusiest(register.device("a").orElseThrow())).isEmpty();
-        assertThat(register.excessCampaigns("cuda")).isEmpty();
+        assertThat(register.excessCampaigns("a")).isEmpty();
+        assertThat(register.excessCampaigns("b")).isEmpty();
     }
 
     @Test
@@ -135,9 +167,9 @@ class DeviceRegisterTest {
         requestDevices(14);
         offer("b");
         offer("c");
-        register.excessCampaigns("cuda").forEach(campaign -> request(campaign, Optional.of("a")));
+        register.excessCampaigns("c").forEach(campaign -> request(campaign, Optional.of("a")));
         assertThat(campaigns()).containsExactly(5, 5, 4);
-        assertThat(register.excessCampaigns("cuda")).isEmpty();
+        assertThat(register.excessCampaigns("c")).isEmpty();
     }
 
     @Test

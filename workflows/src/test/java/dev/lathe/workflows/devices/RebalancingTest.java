@@ -24,12 +24,14 @@ class RebalancingTest {
     /** Starts campaigns. Each one has a device before the next one requests one. */
     private List<FakeCampaign> startCampaigns(int count, String... devices) {
         return IntStream.range(0, count)
-                .mapToObj(i -> {
-                    FakeCampaign campaign = pool.startCampaign("c" + i, devices);
-                    Await.until(() -> !campaign.devices().isEmpty());
-                    return campaign;
-                })
+                .mapToObj(i -> started("c" + i, 1, devices))
                 .toList();
+    }
+
+    private FakeCampaign started(String id, double work, String... devices) {
+        FakeCampaign campaign = pool.startCampaign(id, work, devices);
+        Await.until(() -> !campaign.devices().isEmpty());
+        return campaign;
     }
 
     @Test
@@ -97,15 +99,13 @@ class RebalancingTest {
         pool.offer("a");
         pool.offer("b");
         pool.pool().drain(new DrainRequest("b"));
-        List<FakeCampaign> campaigns = startCampaigns(4, "a");
+        List<FakeCampaign> campaigns = startCampaigns(4);
         pool.offer("c");
         Await.until(() -> campaigns.stream().mapToInt(campaign -> campaign.devices().size()).sum() == 6);
 
         pool.offer("b");
-        FakeCampaign last = pool.startCampaign("last");
-        Await.until(() -> !last.devices().isEmpty());
+        assertThat(started("last", 1).devices()).doesNotContain("b");
 
-        assertThat(last.devices()).containsExactly("c");
         assertThat(campaigns).flatExtracting(FakeCampaign::moves).hasSize(2);
     }
 
@@ -113,12 +113,30 @@ class RebalancingTest {
     void noCampaignMovesForAnUndrainOfADeviceThatWasNotDrained() {
         pool.offer("a");
         pool.offer("c");
-        List<FakeCampaign> campaigns = startCampaigns(4, "a");
+        started("large on a", 100);
+        started("large on c", 100);
+        FakeCampaign movable = started("small on a", 1);
+        started("small on c", 1);
+        pool.pool().release(new ReleaseRequest("large on c"));
+        Await.until(() -> pool.campaigns().equals(List.of(2, 1)));
 
         pool.pool().undrain(new UndrainRequest("c"));
-        FakeCampaign last = pool.startCampaign("last");
-        Await.until(() -> !last.devices().isEmpty());
+        started("last", 1);
 
-        assertThat(campaigns).flatExtracting(FakeCampaign::moves).isEmpty();
+        assertThat(movable.devices()).containsExactly("a");
+        assertThat(movable.moves()).isEmpty();
+    }
+
+    @Test
+    void onlyCampaignsThatAcceptANewDeviceMove() {
+        pool.offer("a");
+        List<FakeCampaign> pinned = startCampaigns(3, "a");
+        FakeCampaign free = started("free", 1);
+
+        pool.offer("b");
+
+        Await.until(() -> pool.campaigns().equals(List.of(3, 1)));
+        assertThat(free.devices()).containsExactly("a", "b");
+        assertThat(pinned).flatExtracting(FakeCampaign::moves).isEmpty();
     }
 }

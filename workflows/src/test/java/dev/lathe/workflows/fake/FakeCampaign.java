@@ -13,7 +13,7 @@ import java.util.List;
 @WorkflowInterface
 public interface FakeCampaign {
     @WorkflowMethod
-    void run(DeviceSelector selector);
+    void run(DeviceSelector selector, double work);
 
     @SignalMethod
     void assigned(Assignment assignment);

@@ -14,16 +14,18 @@ import java.util.Optional;
 
 public final class FakeCampaignImpl implements FakeCampaign {
     private final DeviceSelector selector;
+    private final double work;
     private final List<String> devices = new ArrayList<>();
     private final List<String> moves = new ArrayList<>();
 
     @WorkflowInit
-    public FakeCampaignImpl(DeviceSelector selector) {
+    public FakeCampaignImpl(DeviceSelector selector, double work) {
         this.selector = selector;
+        this.work = work;
     }
 
     @Override
-    public void run(DeviceSelector same) {
+    public void run(DeviceSelector sameSelector, double sameWork) {
         requestDevice();
         Workflow.await(() -> false);
     }
@@ -32,7 +34,7 @@ public final class FakeCampaignImpl implements FakeCampaign {
         Optional<String> preferred = devices.isEmpty() ? Optional.empty() : Optional.of(devices.getLast());
         Workflow.newExternalWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL)
                 .request(new DeviceRequest(
-                        Workflow.getInfo().getWorkflowId(), 1, selector, preferred, Optional.empty()));
+                        Workflow.getInfo().getWorkflowId(), work, selector, preferred, Optional.empty()));
     }
 
     @Override

@@ -80,8 +80,12 @@ public final class FakeDevicePool implements AutoCloseable {
 
     /** Starts a campaign that accepts these devices, or any device if none is named. */
     public FakeCampaign startCampaign(String id, String... devices) {
+        return startCampaign(id, 1, devices);
+    }
+
+    public FakeCampaign startCampaign(String id, double work, String... devices) {
         FakeCampaign campaign = client().newWorkflowStub(FakeCampaign.class, options(id));
-        WorkflowClient.start(campaign::run, selector(devices));
+        WorkflowClient.start(campaign::run, selector(devices), work);
         return campaign;
     }
 

@@ -1,20 +1,15 @@
 package dev.lathe.workflows.contract.devices;
 
-import java.util.Collections;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
-/** The state of the pool: the devices, the campaigns that wait for one, and the work of all campaigns. */
-public record DevicePoolState(
-        List<DeviceStatus> devices, List<DeviceRequest> waiting, SortedMap<String, Double> works) {
+/** The state of the pool: the devices, and the requests of all campaigns that have a device or wait for one. */
+public record DevicePoolState(List<DeviceStatus> devices, List<DeviceRequest> requests) {
     public DevicePoolState {
         devices = List.copyOf(devices);
-        waiting = List.copyOf(waiting);
-        works = Collections.unmodifiableSortedMap(new TreeMap<>(works));
+        requests = List.copyOf(requests);
     }
 
     public static DevicePoolState empty() {
-        return new DevicePoolState(List.of(), List.of(), new TreeMap<>());
+        return new DevicePoolState(List.of(), List.of());
     }
 }

@@ -132,8 +132,7 @@ final class StateExamples {
                         List.of("worker", "4711@box"),
                         List.of(SampleValues.EXCLUSION))),
                 List.of(new DeviceRequest(
-                        "nightly/other", 3.4e10, States.plan().devices(), Optional.empty(), Optional.empty())),
-                new TreeMap<>(Map.of("nightly/other", 3.4e10)));
+                        "nightly/other", 3.4e10, States.plan().devices(), Optional.empty(), Optional.empty())));
     }
 
     private static Recorded measured() {
