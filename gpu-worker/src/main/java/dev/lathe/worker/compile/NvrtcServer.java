@@ -94,7 +94,8 @@ public final class NvrtcServer implements Confinement {
         synchronized void send(List<String> request) throws IOException {
             OutputStream input = execution.input();
             try {
-                input.write((request.size() + "\0" + String.join("\0", request) + "\0").getBytes(StandardCharsets.UTF_8));
+                String text = request.size() + "\0" + String.join("\0", request) + "\0";
+                input.write(text.getBytes(StandardCharsets.UTF_8));
                 input.flush();
             } catch (IOException ended) {
                 execution.destroy();

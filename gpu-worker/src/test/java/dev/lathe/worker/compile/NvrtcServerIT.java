@@ -115,7 +115,8 @@ class NvrtcServerIT {
 
     private boolean isServer(ProcessHandle process) {
         try {
-            String words = Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"), StandardCharsets.ISO_8859_1);
+            Path line = Path.of("/proc/" + process.pid() + "/cmdline");
+            String words = Files.readString(line, StandardCharsets.ISO_8859_1);
             return words.startsWith(folder.toString()) && words.endsWith("\0--serve\0");
         } catch (IOException ended) {
             return false;

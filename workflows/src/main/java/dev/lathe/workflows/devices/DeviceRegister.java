@@ -160,8 +160,8 @@ final class DeviceRegister {
     }
 
     /**
-     * Returns the latest campaign that accepts a free device, of the busiest device of the same kind, if that has at least
-     * two more than the free one, and would keep the higher load.
+     * Returns the latest campaign that accepts a free device, of the busiest device of the same kind, if that has at
+     * least two more than the free one, and would keep the higher load.
      */
     Optional<String> latestOfBusiest(DeviceStatus free) {
         return availableOf(free.offer().kind()).stream()
