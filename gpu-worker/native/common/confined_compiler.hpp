@@ -1,4 +1,4 @@
-// What a compiler may do, which reads every file that a source names.
+// Confines a compiler, which reads every file that a source names.
 #pragma once
 
 #include <string>

@@ -67,6 +67,10 @@ public:
     }
 };
 
+void require(bool done, const std::string &what) {
+    if (!done) throw Unusable("cannot " + what + ": " + std::strerror(errno));
+}
+
 struct Request {
     std::string folder, writable;
     rlim_t memory;
@@ -79,18 +83,14 @@ struct Request {
         if (dashes != words.end()) line.assign(dashes + 1, words.end());
     }
 
-    void require(bool done, const std::string &what) const {
-        if (!done) throw Unusable("cannot " + what + ": " + std::strerror(errno));
-    }
-
     // Leaves the server's input and output, and limits and confines this process.
     void prepare() const {
         const int messages = open((writable + "/messages").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
         const int nothing = open("/dev/null", O_RDONLY);
+        if (messages < 0 || nothing < 0) _exit(2);
         dup2(nothing, STDIN_FILENO);
-        dup2(messages < 0 ? nothing : messages, STDOUT_FILENO);
-        dup2(messages < 0 ? nothing : messages, STDERR_FILENO);
-        require(messages >= 0, "write into " + writable);
+        dup2(messages, STDOUT_FILENO);
+        dup2(messages, STDERR_FILENO);
         require(chdir(folder.c_str()) == 0, "work in " + folder);
         const rlimit most{memory, memory};
         require(setrlimit(RLIMIT_AS, &most) == 0, "limit the memory");
@@ -126,16 +126,20 @@ class Server {
         const Request request(words);
         const pid_t child = fork();
         if (child == 0) compile(request);
-        if (child < 0) throw Unusable(std::string("cannot fork: ") + std::strerror(errno));
-        ids[child] = words.at(1);
+        if (child < 0) report(words.at(1), 128 + SIGKILL);  // as if the system had ended it to save memory
+        else ids[child] = words.at(1);
     }
 
     void report_ends() {
         int status = 0;
         for (pid_t child; (child = waitpid(-1, &status, WNOHANG)) > 0; ids.erase(child)) {
             const int value = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-            std::printf("%s %d\n", ids[child].c_str(), value);
+            report(ids[child], value);
         }
+    }
+
+    static void report(const std::string &id, int status) {
+        std::printf("%s %d\n", id.c_str(), status);
         std::fflush(stdout);
     }
 
@@ -143,6 +147,7 @@ public:
     explicit Server(const Nvrtc &nvrtc) : nvrtc(nvrtc) {}
 
     int run_to_end_of_input() {
+        setsid();  // so that Ctrl-C reaches the worker alone, which finishes its compilations
         sigemptyset(&ends);
         sigaddset(&ends, SIGCHLD);
         sigprocmask(SIG_BLOCK, &ends, nullptr);

@@ -137,7 +137,7 @@ public final class SweepFolder {
                         + " is built by the commands of its repository; the knobs of the winners are in the campaign "
                         + "folders ('./lathe export ID --out DIR')");
             }
-            return LibraryFolder.of(Library.of(op, winners), CudaHost.kit(cuda), folder);
+            return LibraryFolder.of(Library.of(op, winners), new CudaHost(cuda).kit(), folder);
         } catch (IllegalArgumentException | OpFileException e) {
             throw CommandFailure.refused("cannot export a library: " + e.getMessage());
         } catch (ApplicationFailure failure) {

@@ -10,5 +10,9 @@ import java.nio.file.Path;
  * write into one folder only.
  */
 public interface Confinement {
+    /**
+     * Runs a compiler. The command's environment must be that of this JVM, but for {@code TMPDIR}, which is the folder
+     * that it may write into.
+     */
     CommandEnd run(Command command, Path writable, Toolchain toolchain, Heartbeat heartbeat);
 }

@@ -98,7 +98,7 @@ public record Nvrtc(Path library, Artifact program) {
 
     private List<Path> readable(Path headers) {
         return Stream.concat(
-                        Stream.of(program.file(), headers, include()),
+                        Stream.of(headers, include()),
                         libraries(requireNonNull(library.getParent())).stream())
                 .toList();
     }

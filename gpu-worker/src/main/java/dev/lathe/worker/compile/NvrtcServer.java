@@ -8,11 +8,11 @@ import dev.lathe.temporal.host.BoundedOutput;
 import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.Execution;
-import io.temporal.client.ActivityCompletionException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,6 +33,15 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class NvrtcServer implements Confinement {
     private static final String MESSAGES = "messages";
+
+    /** The exit statuses of a source that does not compile, and of a library or a disk that cannot be used. */
+    private static final int REJECTED = 1;
+
+    private static final int UNUSABLE = 2;
+
+    /** A full disk can lose the messages that tell it. */
+    private static final String LOST = "\nlathe-nvrtc: NVRTC or its files cannot be used";
+
     private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
 
     private final List<String> words;
@@ -90,8 +99,11 @@ public final class NvrtcServer implements Confinement {
             return status;
         }
 
-        /** The end of the process is that of each compilation. */
+        /** A broken pipe means that the server has ended, and with it each of its compilations. */
         synchronized void send(List<String> request) throws IOException {
+            if (request.stream().anyMatch(word -> word.indexOf('\0') >= 0)) {
+                throw new IOException("a word of the command has a null character");
+            }
             OutputStream input = execution.input();
             try {
                 String text = request.size() + "\0" + String.join("\0", request) + "\0";
@@ -123,7 +135,7 @@ public final class NvrtcServer implements Confinement {
         private List<String> request(Command command, Path writable, Toolchain toolchain) {
             List<String> request = new ArrayList<>(List.of("compile", id));
             request.add(command.folder().toString());
-            request.add(Long.toString(command.memoryBytes().orElse(Long.MAX_VALUE)));
+            request.add(Long.toString(command.memoryBytes().orElseThrow()));
             request.add(writable.toString());
             request.add(".");
             toolchain.readable().forEach(path -> request.add(path.toString()));
@@ -133,16 +145,18 @@ public final class NvrtcServer implements Confinement {
         }
 
         CommandEnd await(Heartbeat heartbeat) throws IOException {
+            boolean isLate;
             try {
                 heartbeat.until(this);
-                return end();
-            } catch (ActivityCompletionException canceled) {
-                kill();
-                throw canceled;
             } catch (InterruptedException stopped) {
-                kill();
                 throw Interruption.of(stopped, "compiling a source");
+            } finally {
+                isLate = !status.isDone();
+                if (isLate) {
+                    kill();
+                }
             }
+            return isLate ? new CommandEnd.TimedOut(limit, output()) : end();
         }
 
         @Override
@@ -162,19 +176,18 @@ public final class NvrtcServer implements Confinement {
         }
 
         private CommandEnd end() throws IOException {
-            if (!status.isDone()) {
-                kill();
-                return new CommandEnd.TimedOut(limit, output());
+            if (status.isCompletedExceptionally()) {
+                return server.execution.await();
             }
-            return status.isCompletedExceptionally()
-                    ? server.execution.await()
-                    : CommandEnd.of(status.join(), output());
+            String output = output();
+            boolean hasLostMessages = status.join() == UNUSABLE || (status.join() == REJECTED && output.isBlank());
+            return CommandEnd.of(status.join(), hasLostMessages ? output + LOST : output);
         }
 
-        /** Without messages the fork ended before it could write any. */
+        /** A source that takes over the compiler could leave a link to a file of this user. */
         private String output() throws IOException {
             BoundedOutput output = new BoundedOutput();
-            if (Files.exists(messages)) {
+            if (Files.isRegularFile(messages, LinkOption.NOFOLLOW_LINKS)) {
                 Files.copy(messages, output);
             }
             return output.text();
@@ -189,11 +202,6 @@ public final class NvrtcServer implements Confinement {
             if (!hasEnded) {
                 server.execution.destroy();
             }
-        }
-
-        @Override
-        public long pid() {
-            return server.execution.pid();
         }
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.testing.Await;
 import dev.lathe.testing.TestCache;
@@ -174,6 +176,19 @@ class NvrtcServerIT {
         List<ProcessHandle> before = servers();
         assertThat(build(KERNEL)).isInstanceOf(Outcome.Ok.class);
         assertThat(servers()).hasSize(1).isEqualTo(before);
+    }
+
+    /** The same happens on a full disk. */
+    @Test
+    void aForkThatCannotWriteItsMessagesHasAFaultOfTheMachine() throws IOException {
+        Path writable = Files.createDirectories(folder.resolve("writable"));
+        Files.createDirectory(writable.resolve("messages"));
+        Command command = Command.in(sources, LONG, List.of("lathe-nvrtc", "kernel.cu")).withMemory(MUCH);
+
+        CommandEnd end = server.run(command, writable, nvrtc.kernels("sm_90a", sources), Heartbeat.silent());
+
+        assertThat(end.succeeded()).isFalse();
+        assertThat(end.output()).contains("lathe-nvrtc: ");
     }
 
     @Test

@@ -73,7 +73,7 @@ record CudaLibraries(Path data) {
         Path folder = data.resolve(name);
         TestCache.linkArtifactsInto(data.resolve("data"));
         CudaSetup setup = new CudaSetup(KERNELS, Path.of("../gpu-worker/native/cuda"), data.resolve("data"));
-        LibraryFolder.of(Library.of(op, winners), CudaHost.kit(setup), folder).write();
+        LibraryFolder.of(Library.of(op, winners), new CudaHost(setup).kit(), folder).write();
         return folder;
     }
 

@@ -26,6 +26,7 @@ import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFactory;
 import dev.lathe.worker.job.JobFormat;
 import dev.lathe.worker.job.PythonFunctions;
+import dev.lathe.worker.library.CudaKit;
 import dev.lathe.worker.library.Library;
 import dev.lathe.worker.library.LibraryFolder;
 import dev.lathe.worker.library.Winner;
@@ -78,6 +79,7 @@ public final class CudaDevice implements LocalDevice {
     private final CudaFacts facts;
     private final RunnerProcess probe;
     private final Compiler hostCode;
+    private final CudaKit kit;
     private final VendorBenchmark vendor;
     private final OpFolders ops;
     private final CudaCompilers compilers;
@@ -115,6 +117,7 @@ public final class CudaDevice implements LocalDevice {
                 new CudaJobs(compilers, facts, PythonFunctions.in(data), host.setup().jobLimits()));
         this.verification = new Verification(jobs);
         this.hostCode = host.hostCode();
+        this.kit = host.kit();
         this.vendor = new VendorBenchmark("cuda", ops, hostCode, jobs, new Timer());
         this.profile = new CudaProfile(
                 ops,
@@ -178,7 +181,7 @@ public final class CudaDevice implements LocalDevice {
     private final class HarnessHost implements SecondHarness.Host {
         @Override
         public LibraryFolder folder(Library library, Path folder) {
-            return LibraryFolder.of(library, CudaHost.kit(setup), folder);
+            return LibraryFolder.of(library, kit, folder);
         }
 
         @Override

@@ -119,9 +119,9 @@ public final class CudaHost {
     }
 
     /** Returns what a library is built with. No compiler is necessary before a library with cubins is written. */
-    public static CudaKit kit(CudaSetup setup) {
+    public CudaKit kit() {
         return new CudaKit(
-                architecture -> new CudaHost(setup).kernels(architecture),
+                this::kernels,
                 setup.headers(),
                 setup.nativeSources().resolve("nvrtc"));
     }
