@@ -263,7 +263,7 @@ class CpuCandidatesIT {
         Outcome<Correctness> checked = device.check(build);
         if (isDeclared) {
             assertThat(checked).isInstanceOf(Outcome.Ok.class);
-            assertThat(device.benchmarkUntilAnswered(build, Optional.empty())
+            assertThat(device.benchmark(build, Optional.empty())
                             .orElseThrow()
                             .environment()
                             .conditions()

@@ -133,12 +133,8 @@ final class CpuTestDevice {
                         task(1), build, Optional.of(new WinnerCheckRequest.Claim(nanoseconds, build, 1e9))));
     }
 
+    /** Repeats a benchmark without a result, such as on a busy machine, as a campaign does. */
     Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent) {
-        return benchmark(challenger, incumbent, SamplingPlan.standard());
-    }
-
-    /** Repeats a benchmark while the machine is too busy, as a campaign does. */
-    Outcome<Timing> benchmarkUntilAnswered(Build challenger, Optional<Build> incumbent) {
         Optional<Outcome<Timing>> answer = Optional.empty();
         while (answer.isEmpty()) {
             answer = tryBenchmark(challenger, incumbent);
@@ -148,7 +144,7 @@ final class CpuTestDevice {
 
     private Optional<Outcome<Timing>> tryBenchmark(Build challenger, Optional<Build> incumbent) {
         try {
-            return Optional.of(benchmark(challenger, incumbent));
+            return Optional.of(benchmark(challenger, incumbent, SamplingPlan.standard()));
         } catch (ApplicationFailure failure) {
             if (!failure.getType().equals(FailureTypes.TRANSIENT_INFRA)) {
                 throw failure;

@@ -79,7 +79,7 @@ class CpuTimesIT {
         Build build = device.build(Twice.right(1, 32));
         PromotionRule rule = new PromotionRule(SamplingPlan.standard());
         long promoted = IntStream.range(0, 5)
-                .filter(i -> rule.decide(gain(timed(device.benchmarkUntilAnswered(build, Optional.of(build)))), 0)
+                .filter(i -> rule.decide(gain(timed(device.benchmark(build, Optional.of(build)))), 0)
                         .filter(Verdict::promotes)
                         .isPresent())
                 .count();
@@ -103,7 +103,7 @@ class CpuTimesIT {
                 .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> assertThat(
                                 rejected.rejection().stage())
                         .isEqualTo(RejectionStage.CRASH));
-        assertThatThrownBy(() -> device.benchmark(good, Optional.of(bad)))
+        assertThatThrownBy(() -> device.benchmark(good, Optional.of(bad), SamplingPlan.standard()))
                 .isInstanceOfSatisfying(
                         ApplicationFailure.class,
                         failure -> assertThat(failure.getType()).isEqualTo(FailureTypes.TRANSIENT_INFRA))
