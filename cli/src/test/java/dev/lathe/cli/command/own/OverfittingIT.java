@@ -161,7 +161,10 @@ class OverfittingIT {
         assertThat(TestCommand.git(rollback, "diff", "--stat", "main", "HEAD")).isEmpty();
     }
 
-    /** The campaign measured the winner in its copy. The head of the branch has the same code, from another build. */
+    /**
+     * The campaign measured the winner in its copy. The head of the branch has the same code, from another build. On a
+     * busy machine, it takes more runs until both have had an undisturbed one.
+     */
     @Order(5)
     @Test
     void theHeadOfTheBranchIsAsFastAsWhatWasMeasured() throws IOException {
@@ -171,7 +174,7 @@ class OverfittingIT {
         Path measured = measuredCopy();
         double best = 0;
         double bestMeasured = 0;
-        for (int round = 0; round < 4; round++) {
+        for (int round = 0; round < 4 || (round < 40 && !areEqual(best, bestMeasured)); round++) {
             best = Math.max(best, mean(run(head)));
             bestMeasured = Math.max(bestMeasured, mean(run(measured)));
             bestMeasured = Math.max(bestMeasured, mean(run(measured)));
@@ -180,10 +183,13 @@ class OverfittingIT {
         double baseline = status().path("baseline").asDouble();
         double reported = cluster.console().json("campaign", "best", CAMPAIGN, "--json").path("value").asDouble();
 
-        assertThat(best)
-                .isBetween(bestMeasured / EQUAL, bestMeasured * EQUAL)
-                .isBetween(reported / NOISE, reported * NOISE);
+        assertThat(areEqual(best, bestMeasured)).as("%s and %s", best, bestMeasured).isTrue();
+        assertThat(best).isBetween(reported / NOISE, reported * NOISE);
         assertThat(run(head)).hasSize(12).allSatisfy(row -> assertThat(rate(row, 2)).isGreaterThan(3 * baseline));
+    }
+
+    private static boolean areEqual(double one, double other) {
+        return one < other * EQUAL && other < one * EQUAL;
     }
 
     /** Returns the copy of the repository in which the campaign measured the winner. */
