@@ -32,7 +32,8 @@ inline QuantileEstimate estimate_quantile(std::vector<double> samples, double fr
     const auto count = static_cast<double>(samples.size());
     const double place = fraction * count, deviation = std::sqrt(place * (1 - fraction));
     const double low = place - 2 * deviation, high = std::min(std::ceil(place + 2 * deviation), count);
-    return {low < 0 ? -INFINITY : samples[static_cast<std::size_t>(low)], samples[static_cast<std::size_t>(fraction * (count - 1))],
+    const auto middle = static_cast<std::size_t>(fraction * (count - 1));
+    return {low < 0 ? -INFINITY : samples[static_cast<std::size_t>(low)], samples[middle],
             samples[static_cast<std::size_t>(high) - 1]};
 }
 

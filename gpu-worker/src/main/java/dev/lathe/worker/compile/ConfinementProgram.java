@@ -39,9 +39,8 @@ public final class ConfinementProgram implements Confinement {
 
     @Override
     public CommandEnd run(Command command, Path writable, Toolchain toolchain, Heartbeat heartbeat) {
-        List<String> words = new ArrayList<>(List.of(program(heartbeat).toString(), writable.toString(), "."));
-        toolchain.readable().forEach(path -> words.add(path.toString()));
-        words.add("--");
+        List<String> words = new ArrayList<>(List.of(program(heartbeat).toString()));
+        words.addAll(Confinement.rights(writable, toolchain));
         return AwaitedCommand.run(command.by(words), heartbeat);
     }
 }

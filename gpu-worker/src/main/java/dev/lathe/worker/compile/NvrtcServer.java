@@ -21,9 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -136,10 +134,7 @@ public final class NvrtcServer implements Confinement {
             List<String> request = new ArrayList<>(List.of("compile", id));
             request.add(command.folder().toString());
             request.add(Long.toString(command.memoryBytes().orElseThrow()));
-            request.add(writable.toString());
-            request.add(".");
-            toolchain.readable().forEach(path -> request.add(path.toString()));
-            request.add("--");
+            request.addAll(Confinement.rights(writable, toolchain));
             request.addAll(command.words().subList(1, command.words().size()));
             return request;
         }
@@ -161,18 +156,7 @@ public final class NvrtcServer implements Confinement {
 
         @Override
         public boolean endsWithin(Duration time) throws InterruptedException {
-            return hasStatusWithin(time) || System.nanoTime() > deadline;
-        }
-
-        private boolean hasStatusWithin(Duration time) throws InterruptedException {
-            try {
-                status.get(time.toMillis(), TimeUnit.MILLISECONDS);
-                return true;
-            } catch (ExecutionException serverEnded) {
-                return true;
-            } catch (TimeoutException notYet) {
-                return false;
-            }
+            return Awaited.end(status).endsWithin(time) || System.nanoTime() > deadline;
         }
 
         private CommandEnd end() throws IOException {

@@ -1,14 +1,10 @@
 package dev.lathe.worker.compile;
 
+import dev.lathe.activities.heartbeat.Awaited;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import java.time.Duration;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
@@ -25,7 +21,7 @@ final class SingleFlight<T> {
             if (theirs == null) {
                 return run(key, mine, task);
             }
-            heartbeat.untilDone(interval -> isDone(theirs, interval));
+            heartbeat.untilDone(Awaited.end(theirs));
             if (!theirs.isCompletedExceptionally()) {
                 return theirs.join();
             }
@@ -40,17 +36,6 @@ final class SingleFlight<T> {
         } finally {
             work.remove(key, mine);
             mine.cancel(false);
-        }
-    }
-
-    private static boolean isDone(CompletableFuture<?> future, Duration interval) throws InterruptedException {
-        try {
-            future.get(interval.toMillis(), TimeUnit.MILLISECONDS);
-            return true;
-        } catch (TimeoutException notYet) {
-            return false;
-        } catch (ExecutionException | CancellationException failed) {
-            return true;
         }
     }
 }

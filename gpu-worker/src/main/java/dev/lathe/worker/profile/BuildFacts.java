@@ -1,5 +1,6 @@
 package dev.lathe.worker.profile;
 
+import dev.lathe.activities.heartbeat.Awaited;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -8,16 +9,12 @@ import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.PtxasReport;
 import dev.lathe.worker.compile.Recipe;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
@@ -58,7 +55,7 @@ public final class BuildFacts {
         synchronized (begun) {
             reading = Optional.ofNullable(begun.remove(recipe.hash(compiler.toolchain())));
         }
-        reading.ifPresent(facts -> heartbeat.untilDone(time -> endsWithin(facts, time)));
+        reading.ifPresent(facts -> heartbeat.untilDone(Awaited.end(facts)));
         return reading.filter(facts -> facts.state() == Future.State.SUCCESS)
                 .map(Future::resultNow)
                 .orElseGet(() -> counted(compiler, recipe, heartbeat));
@@ -67,17 +64,6 @@ public final class BuildFacts {
     /** Returns the facts except for the instructions. */
     Found withoutInstructions(Compiler compiler, Recipe recipe, Heartbeat heartbeat) {
         return read(compiler, recipe, file -> NOT_COUNTED, heartbeat);
-    }
-
-    private static boolean endsWithin(Future<Found> reading, Duration time) throws InterruptedException {
-        try {
-            reading.get(time.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException later) {
-            return false;
-        } catch (ExecutionException failed) {
-            return true;
-        }
-        return true;
     }
 
     private Found counted(Compiler compiler, Recipe recipe, Heartbeat heartbeat) {
