@@ -1,14 +1,11 @@
 package dev.lathe.worker.agent;
 
-import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.propose.ProtocolGate;
-import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
-import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.Proposers;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
@@ -20,38 +17,25 @@ import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Gates;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.tuning.op.DataType;
-import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
-import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.proposal.AgentPlan;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Category;
-import dev.lathe.worker.device.LocalDevice;
-import dev.lathe.worker.device.cpu.CpuDevice;
 import dev.lathe.worker.device.cpu.CpuSetup;
+import dev.lathe.worker.device.cpu.CpuTestDevice;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.AgentAnswer;
 import dev.lathe.workflows.contract.activity.AgentRequest;
-import dev.lathe.workflows.contract.activity.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.Build;
-import dev.lathe.workflows.contract.activity.CandidateTask;
-import dev.lathe.workflows.contract.activity.CompileRequest;
-import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Timing;
-import dev.lathe.workflows.contract.devices.DeviceOffer;
-import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 
 /** A campaign of the op {@code softmax} whose agent is a script, with the real compiler and runner. */
 final class TestAgents {
@@ -61,32 +45,18 @@ final class TestAgents {
     private static final Path RUNNER = Path.of("native/cpu");
     private static final long DISK_BYTES = 32L << 20;
 
-    private final DeviceOffer offer = new DeviceOffer(
-            "test:cpu",
-            "cpu",
-            "a CPU",
-            "test",
-            "worker",
-            TaskQueues.of("test:cpu", "test", "cpu"),
-            OptionalInt.empty(),
-            OptionalLong.empty());
     private final OpFolders ops = new OpFolders(KERNELS);
-    private final OpReference op = ops.reference("softmax");
-    private final Problem problem;
     private final AgentActivityImpl activity;
-    private final LocalDevice device;
+    private final CpuTestDevice device;
 
     /** The attempt before, which the history of the campaign would contain. */
     private Optional<Evaluation.Rejected> failed = Optional.empty();
 
     TestAgents(Path data) {
-        TestCache.linkArtifactsInto(data);
-        this.problem = new Problem(
-                "softmax", DataType.F32, Dimensions.of(ops.read(op).op().dimensions(), List.of(16L, 256L)));
-        this.device = CpuDevice.open(offer, CpuSetup.of(KERNELS, RUNNER, data));
+        this.device = CpuTestDevice.of(KERNELS, "softmax", List.of(16L, 256L), CpuSetup.of(KERNELS, RUNNER, data));
         AgentSetup setup = new AgentSetup(KERNELS, RUNNER, data, data.resolve("adapters"), DISK_BYTES);
         this.activity = new AgentActivityImpl(
-                setup, ops, List.of(device),
+                setup, ops, List.of(device.device()),
                 request -> new Briefing("# Brief of " + request.campaign() + "\n", failed),
                 new ProtocolGate(campaign -> List.of()));
     }
@@ -129,7 +99,7 @@ final class TestAgents {
                 "night/softmax",
                 plan(),
                 agent,
-                offer,
+                CpuTestDevice.OFFER,
                 turn,
                 attempt,
                 1,
@@ -141,15 +111,15 @@ final class TestAgents {
 
     Proposal proposal(Candidate candidate) {
         return new Proposal(
-                0, id(candidate), candidate, Optional.empty(), Origin.BASELINE, Category.STRUCTURAL, Rationale.of(""));
+                0, CpuTestDevice.id(candidate), candidate, Optional.empty(), Origin.BASELINE, Category.STRUCTURAL, Rationale.of(""));
     }
 
     private CampaignPlan plan() {
         return new CampaignPlan(
                 "night",
                 "softmax",
-                ProblemSet.of(problem),
-                op,
+                ProblemSet.of(device.problem()),
+                device.op(),
                 Metric.milliseconds(),
                 ScoreRule.GEOMETRIC_MEAN,
                 List.of(),
@@ -162,36 +132,20 @@ final class TestAgents {
     }
 
     Candidate parent() {
-        return ops.space(op, List.of(problem), "cpu").points().space().simplest();
+        return ops.space(device.op(), List.of(device.problem()), "cpu").points().space().simplest();
     }
 
     Outcome<CompileReport> compile(Candidate candidate) {
-        return device.compile(new CompileRequest(task(), id(candidate), candidate, false), Heartbeat.silent());
+        return device.compile(candidate);
     }
 
     /** Compiles, verifies and times a candidate as a campaign does, and returns its first rejection. */
     Optional<Rejection> rejection(Candidate candidate) {
-        Outcome<Timing> outcome = compile(candidate).flatMap(report -> {
-            Build build = new Build(id(candidate), candidate, report.artifact());
-            return device.verify(new CorrectnessRequest(task(), build), Heartbeat.silent())
-                    .flatMap(correct -> device.benchmark(
-                            new BenchmarkRequest(task(), build, Optional.of(incumbent()), SamplingPlan.standard(), 0),
-                            Heartbeat.silent()));
-        });
+        Outcome<Timing> outcome = compile(candidate)
+                .flatMap(report -> device.check(candidate))
+                .flatMap(correct -> device.benchmark(device.build(candidate), Optional.of(device.build(parent()))));
         return outcome instanceof Outcome.Rejected<Timing>(Rejection rejection)
                 ? Optional.of(rejection)
                 : Optional.empty();
-    }
-
-    private Build incumbent() {
-        return new Build(id(parent()), parent(), compile(parent()).orElseThrow().artifact());
-    }
-
-    private CandidateTask task() {
-        return new CandidateTask(op, problem, 42, 1, 1, "#1");
-    }
-
-    private static CandidateId id(Candidate candidate) {
-        return CandidateId.of(candidate, "");
     }
 }

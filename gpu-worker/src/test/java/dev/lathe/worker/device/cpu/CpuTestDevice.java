@@ -46,14 +46,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /** A CPU device with an op, called through the activities, with the real compiler and runner. */
-final class CpuTestDevice {
+public final class CpuTestDevice {
     static final Path RUNNER_SOURCES = Path.of("native/cpu");
     static final Path TEST_OPS = Path.of("src/test/resources/ops");
     static final Path REAL_OPS = Path.of("kernels");
 
-    private static final DeviceOffer OFFER = new DeviceOffer(
+    public static final DeviceOffer OFFER = new DeviceOffer(
             "test:cpu", "cpu", "a CPU", "test", "worker", TaskQueues.of("test:cpu", "test", "cpu"), OptionalInt.empty(),
             OptionalLong.empty());
 
@@ -76,7 +77,7 @@ final class CpuTestDevice {
         return of(ops, op, sizes, new CpuSetup(ops, RUNNER_SOURCES, data, CompileLimits.standard(), limits));
     }
 
-    static CpuTestDevice of(Path ops, String op, List<Long> sizes, CpuSetup setup) {
+    public static CpuTestDevice of(Path ops, String op, List<Long> sizes, CpuSetup setup) {
         TestCache.linkArtifactsInto(setup.data());
         OpFolders folders = new OpFolders(ops);
         OpReference reference = folders.reference(op);
@@ -84,7 +85,15 @@ final class CpuTestDevice {
         return new CpuTestDevice(CpuDevice.open(OFFER, setup), reference, new Problem(op, DataType.F32, dimensions));
     }
 
-    Problem problem() {
+    public LocalDevice device() {
+        return device;
+    }
+
+    public OpReference op() {
+        return op;
+    }
+
+    public Problem problem() {
         return problem;
     }
 
@@ -92,21 +101,21 @@ final class CpuTestDevice {
         return new CandidateTask(op, problem, 42, 0, ordinal, "#" + ordinal);
     }
 
-    static CandidateId id(Candidate candidate) {
+    public static CandidateId id(Candidate candidate) {
         return CandidateId.of(candidate, "0".repeat(64));
     }
 
-    Outcome<CompileReport> compile(Candidate candidate) {
+    public Outcome<CompileReport> compile(Candidate candidate) {
         return new CompileActivityImpl(device::compile, 1)
                 .compile(Batch.of(new CompileRequest(task(1), id(candidate), candidate, false)))
                 .outcomes().getFirst();
     }
 
-    Build build(Candidate candidate) {
+    public Build build(Candidate candidate) {
         return new Build(id(candidate), candidate, compile(candidate).orElseThrow().artifact());
     }
 
-    Outcome<Correctness> check(Candidate candidate) {
+    public Outcome<Correctness> check(Candidate candidate) {
         return check(build(candidate));
     }
 
@@ -121,30 +130,36 @@ final class CpuTestDevice {
     }
 
     Outcome<WinnerReport> checkWinner(Build build) {
-        return new CorrectnessActivityImpl(device)
-                .checkWinner(new WinnerCheckRequest(task(1), build, Optional.empty()));
+        return checkWinner(new WinnerCheckRequest(task(1), build, Optional.empty()));
+    }
+
+    private Outcome<WinnerReport> checkWinner(WinnerCheckRequest request) {
+        return answerOf(() -> new CorrectnessActivityImpl(device).checkWinner(request));
     }
 
     /** Checks a winner that takes so many nanoseconds by the runner, and a second by the control's. */
     Outcome<WinnerReport> checkWinner(Candidate candidate, double nanoseconds) {
         Build build = build(candidate);
-        return new CorrectnessActivityImpl(device)
-                .checkWinner(new WinnerCheckRequest(
-                        task(1), build, Optional.of(new WinnerCheckRequest.Claim(nanoseconds, build, 1e9))));
+        WinnerCheckRequest.Claim claim = new WinnerCheckRequest.Claim(nanoseconds, build, 1e9);
+        return checkWinner(new WinnerCheckRequest(task(1), build, Optional.of(claim)));
     }
 
-    /** Repeats a benchmark without a result, such as on a busy machine, as a campaign does. */
-    Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent) {
-        Optional<Outcome<Timing>> answer = Optional.empty();
+    public Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent) {
+        return answerOf(() -> benchmark(challenger, incumbent, SamplingPlan.standard()));
+    }
+
+    /** Repeats a task that fails transiently, such as on a busy machine, as a campaign does. */
+    private static <T> T answerOf(Supplier<T> task) {
+        Optional<T> answer = Optional.empty();
         while (answer.isEmpty()) {
-            answer = tryBenchmark(challenger, incumbent);
+            answer = tryAnswer(task);
         }
         return answer.get();
     }
 
-    private Optional<Outcome<Timing>> tryBenchmark(Build challenger, Optional<Build> incumbent) {
+    private static <T> Optional<T> tryAnswer(Supplier<T> task) {
         try {
-            return Optional.of(benchmark(challenger, incumbent, SamplingPlan.standard()));
+            return Optional.of(task.get());
         } catch (ApplicationFailure failure) {
             if (!failure.getType().equals(FailureTypes.TRANSIENT_INFRA)) {
                 throw failure;
@@ -164,8 +179,8 @@ final class CpuTestDevice {
     }
 
     VendorResult vendor(Optional<Build> winner) {
-        return new VendorActivityImpl(device)
-                .vendor(new VendorRequest(task(0), SamplingPlan.standard(), winner, OptionalDouble.empty()));
+        VendorRequest request = new VendorRequest(task(0), SamplingPlan.standard(), winner, OptionalDouble.empty());
+        return answerOf(() -> new VendorActivityImpl(device).vendor(request));
     }
 
     Profile profile(Build build, double medianNanoseconds) {
