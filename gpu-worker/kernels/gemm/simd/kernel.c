@@ -11,6 +11,22 @@ enum { TILE_COLUMNS = NR * VECTOR_WIDTH }; /* of the register tile */
 typedef float vector __attribute__((vector_size(4 * VECTOR_WIDTH)));
 typedef float unaligned_vector __attribute__((vector_size(4 * VECTOR_WIDTH), aligned(4), may_alias));
 
+/* Keeps a vector in a register. Otherwise GCC may load it again for each product, and the loads limit the loop. */
+#if defined __AVX512F__
+#define REGISTER_FLOATS 16
+#elif defined __AVX__
+#define REGISTER_FLOATS 8
+#else
+#define REGISTER_FLOATS 4
+#endif
+#if VECTOR_WIDTH <= REGISTER_FLOATS && defined __x86_64__
+#define KEEP_IN_REGISTER(vector) __asm__("" : "+v"(vector))
+#elif VECTOR_WIDTH <= REGISTER_FLOATS && defined __aarch64__
+#define KEEP_IN_REGISTER(vector) __asm__("" : "+w"(vector))
+#else
+#define KEEP_IN_REGISTER(vector) (void)0
+#endif
+
 static inline int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
 
 /* Transposes a cache line of `present` rows: to[k * width + row]; missing rows are zero. */
@@ -41,7 +57,10 @@ static inline __attribute__((always_inline)) void add_outer_product(vector tile[
                                                                     const float *b) {
     vector row[NR];
 #pragma GCC unroll 16
-    for (int j = 0; j < NR; j++) row[j] = *(const unaligned_vector *)(b + j * VECTOR_WIDTH);
+    for (int j = 0; j < NR; j++) {
+        row[j] = *(const unaligned_vector *)(b + j * VECTOR_WIDTH);
+        KEEP_IN_REGISTER(row[j]);
+    }
 #pragma GCC unroll 16
     for (int i = 0; i < MR; i++)
 #pragma GCC unroll 16
