@@ -32,7 +32,7 @@ class LandscapeSweepTest {
 
     private void open(int rows) throws IOException {
         cluster = new TestCluster(folder, SyntheticLandscape.write(folder, rows));
-        worker = cluster.cachingWorker("a");
+        worker = cluster.worker("a");
     }
 
     @AfterEach

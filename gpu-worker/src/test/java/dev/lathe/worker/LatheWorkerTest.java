@@ -26,7 +26,7 @@ class LatheWorkerTest {
 
     @BeforeEach
     void open() throws IOException {
-        cluster = new TestCluster(folder, SyntheticLandscape.write(folder));
+        cluster = TestCluster.replacingWorkers(folder, SyntheticLandscape.write(folder));
     }
 
     @Test

@@ -27,15 +27,14 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
+import dev.lathe.workflows.fake.WorkflowCache;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
-import io.temporal.common.SimplePlugin;
 import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
-import io.temporal.worker.WorkerOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -48,21 +47,28 @@ final class TestCluster implements AutoCloseable {
     private final Path folder;
     private final Path landscape;
 
+    /** Creates a cluster whose workers live as long as it does. */
     TestCluster(Path folder, Path landscape) {
-        this(folder, landscape, false);
+        this(folder, landscape, false, WorkflowCache::on);
     }
 
     /** Creates a cluster in which {@link #pass} takes little time. */
     static TestCluster skippingTime(Path folder, Path landscape) {
-        return new TestCluster(folder, landscape, true);
+        return new TestCluster(folder, landscape, true, WorkflowCache::on);
     }
 
-    private TestCluster(Path folder, Path landscape, boolean skipsTime) {
+    /** Creates a cluster in which a worker can take over from another one. */
+    static TestCluster replacingWorkers(Path folder, Path landscape) {
+        return new TestCluster(folder, landscape, false, UnaryOperator.identity());
+    }
+
+    private TestCluster(
+            Path folder, Path landscape, boolean skipsTime, UnaryOperator<WorkflowClientOptions> ofWorkers) {
         TestEnvironmentOptions.Builder options = TestEnvironmentOptions.newBuilder()
                 .setUseTimeskipping(skipsTime)
-                .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
+                .setWorkflowClientOptions(ofWorkers.apply(WorkflowClientOptions.newBuilder()
                         .setDataConverter(DataConverters.lathe())
-                        .build());
+                        .build()));
         SearchAttributes.all().forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));
         this.environment = TestWorkflowEnvironment.newInstance(options.build());
         this.folder = folder;
@@ -80,26 +86,6 @@ final class TestCluster implements AutoCloseable {
     /** Starts a worker with a device of the landscape for each name. */
     LatheWorker worker(String... names) {
         return worker(client(), names);
-    }
-
-    /**
-     * Starts a worker that caches workflows, so that it does not replay them in each task. It must live as long as the
-     * server, which never passes tasks of cached workflows to another worker.
-     */
-    LatheWorker cachingWorker(String... names) {
-        WorkflowClientOptions caching = client().getOptions().toBuilder().setPlugins(new WorkflowCache()).build();
-        return worker(WorkflowClient.newInstance(client().getWorkflowServiceStubs(), caching), names);
-    }
-
-    private static final class WorkflowCache extends SimplePlugin {
-        WorkflowCache() {
-            super("workflow-cache");
-        }
-
-        @Override
-        public void configureWorker(String taskQueue, WorkerOptions.Builder worker) {
-            worker.setStickyQueueScheduleToStartTimeout(Duration.ofSeconds(10));
-        }
     }
 
     /** Starts a worker whose devices are changed. */

@@ -28,7 +28,7 @@ class SilentWorkerIT {
     @Test
     void statusWorksWithoutAWorkerAndControlsAreQueued() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        try (TestCluster cluster = new TestCluster(folder)) {
+        try (TestCluster cluster = TestCluster.replacingWorkers(folder)) {
             ConsoleCapture console = cluster.console();
             try (LatheWorker worker = cluster.worker()) {
                 start(console, cluster, "ended", 2, "--watch");
@@ -84,7 +84,7 @@ class SilentWorkerIT {
     @Test
     void submissionsThatNoWorkerHasTriedAreListedWithoutAWorker() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        try (TestCluster cluster = new TestCluster(folder)) {
+        try (TestCluster cluster = TestCluster.replacingWorkers(folder)) {
             ConsoleCapture console = cluster.console();
             try (LatheWorker worker = cluster.worker()) {
                 start(console, cluster, "waiting", 500);

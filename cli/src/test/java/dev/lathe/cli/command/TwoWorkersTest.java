@@ -25,7 +25,7 @@ class TwoWorkersTest {
     @Test
     void aDeviceOfTwoWorkersIsUsedAfterOneOfThemStops() throws IOException {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        try (TestCluster cluster = new TestCluster(folder)) {
+        try (TestCluster cluster = TestCluster.replacingWorkers(folder)) {
             try (LatheWorker first = cluster.worker("first")) {
                 LatheWorker second = cluster.worker("second");
                 sweepRuns(cluster, "both");

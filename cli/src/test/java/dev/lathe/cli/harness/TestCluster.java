@@ -10,6 +10,7 @@ import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.WorkerPlaces;
 import dev.lathe.worker.WorkerSetup;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
+import dev.lathe.workflows.fake.WorkflowCache;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
 import java.io.IOException;
@@ -26,13 +27,25 @@ public final class TestCluster implements AutoCloseable {
     private final RunningServer server;
     private final ConsoleCapture console;
     private final Session session;
+    private final WorkflowClient workers;
 
+    /** Creates a cluster whose workers live as long as it does. */
     public TestCluster(Path folder) throws IOException {
+        this(folder, WorkflowCache::on);
+    }
+
+    /** Creates a cluster in which a worker can take over from another one. */
+    public static TestCluster replacingWorkers(Path folder) throws IOException {
+        return new TestCluster(folder, UnaryOperator.identity());
+    }
+
+    private TestCluster(Path folder, UnaryOperator<WorkflowClient> ofWorkers) throws IOException {
         this.folder = folder;
         this.landscape = SyntheticLandscape.write(folder);
         this.server = UnpausedServer.start();
         this.console = ConsoleCapture.in(folder, Map.of("TEMPORAL_ADDRESS", server.target()));
         this.session = Servers.of(console.context()).session();
+        this.workers = ofWorkers.apply(session.client());
     }
 
     /** Returns the root folder of this checkout. */
@@ -50,7 +63,7 @@ public final class TestCluster implements AutoCloseable {
 
     /** Starts a worker that owns the recorded landscape. */
     public LatheWorker worker() {
-        return LatheWorker.start(session.client(), config(device()));
+        return LatheWorker.start(workers, config(device()));
     }
 
     /** Starts a worker with its own identity, like a second process, that owns the recorded landscape. */
@@ -61,14 +74,14 @@ public final class TestCluster implements AutoCloseable {
     /** Starts a worker with its own identity that owns the recorded landscape with a modified device. */
     public LatheWorker worker(String identity, UnaryOperator<Device> change) {
         WorkflowClientOptions options =
-                session.client().getOptions().toBuilder().setIdentity(identity).build();
-        WorkflowClient client = WorkflowClient.newInstance(session.client().getWorkflowServiceStubs(), options);
+                workers.getOptions().toBuilder().setIdentity(identity).build();
+        WorkflowClient client = WorkflowClient.newInstance(workers.getWorkflowServiceStubs(), options);
         return worker(client, change);
     }
 
     /** Starts a worker that owns the recorded landscape with a modified device. */
     public LatheWorker worker(UnaryOperator<Device> change) {
-        return worker(session.client(), change);
+        return worker(workers, change);
     }
 
     private LatheWorker worker(WorkflowClient client, UnaryOperator<Device> change) {
@@ -81,7 +94,7 @@ public final class TestCluster implements AutoCloseable {
 
     /** Starts a worker that owns this machine's CPU. */
     public LatheWorker cpuWorker() {
-        return LatheWorker.start(session.client(), config("cpu"));
+        return LatheWorker.start(workers, config("cpu"));
     }
 
     /** Returns the phase in the workflow's search attributes. */
@@ -110,7 +123,7 @@ public final class TestCluster implements AutoCloseable {
     }
 
     private WorkerConfig config(String device) {
-        return config(session.client(), device);
+        return config(workers, device);
     }
 
     private WorkerConfig config(WorkflowClient client, String device) {
