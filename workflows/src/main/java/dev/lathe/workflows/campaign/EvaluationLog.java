@@ -28,13 +28,6 @@ import java.util.OptionalInt;
  * Every projection is written from these markers.
  */
 final class EvaluationLog {
-    /**
-     * An iteration takes at most 18 events and usually 10 KB, so a run stays below the 4,096 events and 4 MB at which
-     * the server suggests to continue as new. At its end no proposal is in flight and the compilers wait, so a run
-     * should be long: a campaign of 150 iterations usually has one.
-     */
-    private static final int EVALUATIONS_PER_RUN = 200;
-
     /** The current details show this many results. */
     private static final int SHOWN_RESULTS = 5;
 
@@ -90,11 +83,6 @@ final class EvaluationLog {
             case LedgerEntry.Result.Failed failed -> "REJECTED at " + failed.stage();
             case LedgerEntry.Result.Duplicate duplicate -> "REJECTED: same kernel as #" + duplicate.ordinal();
         };
-    }
-
-    /** Returns whether the run has so many evaluations or events that the campaign must continue as new. */
-    boolean runIsLong() {
-        return thisRun.size() >= EVALUATIONS_PER_RUN || Workflow.getInfo().isContinueAsNewSuggested();
     }
 
     /** Begins the epoch of the current device. */

@@ -104,9 +104,13 @@ final class Lookahead {
         return inFlight.size() + AdaptiveLookahead.batch(lookahead) <= lookahead + 1 || limit <= lookahead + 1;
     }
 
-    /** Returns whether the run is long and no turn of the agent is open. */
+    /**
+     * Returns whether the server suggests to continue as new and no turn of the agent is open. A proposal depends on
+     * the same results in whatever run it is requested.
+     */
     boolean mustContinueAsNew() {
-        return log.runIsLong() && (shares().agent() == 0 || agent.isIdle() && rotation().isSettled());
+        return Workflow.getInfo().isContinueAsNewSuggested()
+                && (shares().agent() == 0 || agent.isIdle() && rotation().isSettled());
     }
 
     /**

@@ -11,6 +11,7 @@ import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,12 +27,28 @@ class FoldTest {
 
     @Test
     void givesTheResultsOfACampaignThatContinuedAsNewAndAdaptedItsLookahead() {
-        cluster.addDevice("a");
+        cluster.addDevice("a").during("1:37", () -> cluster.lengthenHistory("s/line_f32_1_fs"));
         cluster.start("a");
 
         CampaignState fresh = TestCluster.fresh(Plans.adaptive("s"), 210);
 
         assertFolds(fresh, cluster.result(cluster.startCampaign(fresh)));
+        assertThat(cluster.hasContinuedAsNew("s/line_f32_1_fs")).isTrue();
+    }
+
+    @Test
+    void doesNotDependOnWhereTheRunsOfACampaignEnd() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+        CampaignState fresh = TestCluster.fresh(Plans.sweep("s", 1, 7), 60);
+
+        CampaignState inOneRun = cluster.result(cluster.startCampaign(fresh));
+        assertThat(cluster.hasContinuedAsNew("s/line_f32_1_fs")).isFalse();
+        device.during("1:37", () -> cluster.lengthenHistory("s/line_f32_1_fs"));
+        CampaignState inTwoRuns = cluster.result(cluster.startCampaign(fresh));
+
+        assertThat(cluster.hasContinuedAsNew("s/line_f32_1_fs")).isTrue();
+        assertThat(inTwoRuns.ledger()).isEqualTo(inOneRun.ledger());
     }
 
     @Test

@@ -38,10 +38,13 @@ class ProjectionTest {
 
     @Test
     void isRepeatedWhenAQuarterMoreIsRecordedAlsoAfterContinueAsNew() {
-        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 7), 190)));
+        device.during("1:37", () -> cluster.lengthenHistory("s/line_f32_1_fs"));
 
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 7), 120)));
+
+        assertThat(cluster.hasContinuedAsNew("s/line_f32_1_fs")).isTrue();
         assertThat(device.projected().stream().map(state -> state.ledger().unpack().entries().size()).toList())
-                .startsWith(20, 40, 60, 80, 100, 125, 156, 195, 257);
+                .startsWith(20, 40, 64, 84, 105, 131, 163);
     }
 
     @Test

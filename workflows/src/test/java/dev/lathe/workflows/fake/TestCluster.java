@@ -46,6 +46,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** A cluster on the embedded server: workflows, device pool, and synthetic devices that can be offered. */
 public final class TestCluster implements AutoCloseable {
@@ -305,6 +306,17 @@ public final class TestCluster implements AutoCloseable {
                 .map(marker -> DataConverters.lathe()
                         .fromPayloads(0, Optional.of(marker.getDetailsOrThrow("data")), Recorded.class, Recorded.class))
                 .toList();
+    }
+
+    /** Sends extensions that are rejected, until the server suggests to continue as new: 70 of 60 kB exceed 4 MiB. */
+    public void lengthenHistory(String workflowId) {
+        WorkflowStub workflow = client().newUntypedWorkflowStub(workflowId);
+        Map<String, Object> invalid = Map.of("to", 0, "note", "x".repeat(60_000));
+        IntStream.range(0, 70).forEach(again -> workflow.signal("extend", invalid));
+    }
+
+    public boolean hasContinuedAsNew(String workflowId) {
+        return before(history(workflowId)).isPresent();
     }
 
     private static Optional<String> before(WorkflowExecutionHistory history) {

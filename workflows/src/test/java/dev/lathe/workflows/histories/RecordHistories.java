@@ -22,7 +22,6 @@ import io.temporal.common.WorkflowExecutionHistory;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,10 +61,11 @@ class RecordHistories {
         String first = WorkflowStub.fromTyped(campaign).getExecution().getRunId();
         awaitIterations(1, campaign);
         campaign.pause(new PauseRequest("lunch"));
-        campaign.extend(new ExtendRequest(48));
+        campaign.extend(new ExtendRequest(20));
         campaign.submit(submission(37));
-        // A gate rejects the baseline as a submission. As attempts, these keep the run short in bytes.
-        IntStream.range(0, 192).forEach(again -> campaign.submit(submission(0)));
+        // A gate rejects the baseline as a submission.
+        campaign.submit(submission(0));
+        cluster.lengthenHistory(campaignId());
         campaign.resume(new ResumeRequest());
         cluster.result(campaign);
         HistoryFile.of("campaign", "controls-first-run").write(cluster.client().fetchHistory(campaignId(), first));

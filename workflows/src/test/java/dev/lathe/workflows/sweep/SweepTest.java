@@ -33,7 +33,6 @@ import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -273,12 +272,12 @@ class SweepTest {
                 three.sampling(), three.search(), three.devices(), three.earlyStopping(), three.proposers());
         SweepWorkflow sweep = begin(narrow, 20, SweepRequest.Start.FRESH);
 
-        lengthenHistory(sweep);
+        cluster.lengthenHistory("s");
         SweepStatus status = result(sweep);
 
         assertThat(status.ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 3));
         assertThat(iterations(narrow)).containsExactly(20, 20, 20);
-        assertThat(hasContinuedAsNew("s")).isTrue();
+        assertThat(cluster.hasContinuedAsNew("s")).isTrue();
     }
 
     /** Starts a sweep that is paused in the last iteration of its first campaign, and waits until that has ended. */
@@ -296,8 +295,8 @@ class SweepTest {
     void aPauseAndItsReasonSurviveTheContinuationAsNew() {
         SweepPlan plan = Plans.withWindow(Plans.sweep("s", 2, 0), 1);
         SweepWorkflow sweep = pausedAfterItsFirstCampaign(plan);
-        lengthenHistory(sweep);
-        Await.until(() -> hasContinuedAsNew("s"));
+        cluster.lengthenHistory("s");
+        Await.until(() -> cluster.hasContinuedAsNew("s"));
         SweepStatus paused = sweep.status();
         String details = details(sweep);
         sweep.resume(new ResumeRequest());
@@ -305,17 +304,6 @@ class SweepTest {
         assertThat(paused.phase()).isEqualTo(Phase.PAUSED);
         assertThat(details).contains("paused: lunch");
         assertThat(result(sweep).phase()).isEqualTo(Phase.DONE);
-    }
-
-    /** Sends extensions that are rejected, until the server suggests to continue as new: 70 of 60 kB exceed 4 MiB. */
-    private static void lengthenHistory(SweepWorkflow sweep) {
-        Map<String, Object> invalid = Map.of("to", 0, "note", "x".repeat(60_000));
-        IntStream.range(0, 70).forEach(again -> WorkflowStub.fromTyped(sweep).signal("extend", invalid));
-    }
-
-    private boolean hasContinuedAsNew(String id) {
-        return !cluster.client().fetchHistory(id).getEvents().getFirst()
-                .getWorkflowExecutionStartedEventAttributes().getContinuedExecutionRunId().isEmpty();
     }
 
     private static String details(SweepWorkflow sweep) {
