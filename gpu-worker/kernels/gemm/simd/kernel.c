@@ -11,7 +11,7 @@ enum { TILE_COLUMNS = NR * VECTOR_WIDTH }; /* of the register tile */
 typedef float vector __attribute__((vector_size(4 * VECTOR_WIDTH)));
 typedef float unaligned_vector __attribute__((vector_size(4 * VECTOR_WIDTH), aligned(4), may_alias));
 
-/* Keeps a vector in a register. Otherwise GCC may load it again for each product, and the loads limit the loop. */
+/* Hides that a value was loaded. Otherwise GCC may load it again for each product, and the loads limit the loop. */
 #if defined __AVX512F__
 #define REGISTER_FLOATS 16
 #elif defined __AVX__
@@ -20,11 +20,11 @@ typedef float unaligned_vector __attribute__((vector_size(4 * VECTOR_WIDTH), ali
 #define REGISTER_FLOATS 4
 #endif
 #if VECTOR_WIDTH <= REGISTER_FLOATS && defined __x86_64__
-#define KEEP_IN_REGISTER(vector) __asm__("" : "+v"(vector))
+#define HIDE_LOAD(value) __asm__("" : "+v"(value))
 #elif VECTOR_WIDTH <= REGISTER_FLOATS && defined __aarch64__
-#define KEEP_IN_REGISTER(vector) __asm__("" : "+w"(vector))
+#define HIDE_LOAD(value) __asm__("" : "+w"(value))
 #else
-#define KEEP_IN_REGISTER(vector) (void)0
+#define HIDE_LOAD(value) (void)0
 #endif
 
 static inline int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -59,7 +59,7 @@ static inline __attribute__((always_inline)) void add_outer_product(vector tile[
 #pragma GCC unroll 16
     for (int j = 0; j < NR; j++) {
         row[j] = *(const unaligned_vector *)(b + j * VECTOR_WIDTH);
-        KEEP_IN_REGISTER(row[j]);
+        HIDE_LOAD(row[j]);
     }
 #pragma GCC unroll 16
     for (int i = 0; i < MR; i++)

@@ -47,7 +47,7 @@ final class TestCluster implements AutoCloseable {
     private final Path folder;
     private final Path landscape;
 
-    /** Creates a cluster whose workers live as long as it does. */
+    /** Creates a cluster in which no worker takes over from another one. */
     TestCluster(Path folder, Path landscape) {
         this(folder, landscape, false, WorkflowCache::on);
     }
@@ -63,10 +63,10 @@ final class TestCluster implements AutoCloseable {
     }
 
     private TestCluster(
-            Path folder, Path landscape, boolean skipsTime, UnaryOperator<WorkflowClientOptions> ofWorkers) {
+            Path folder, Path landscape, boolean skipsTime, UnaryOperator<WorkflowClientOptions> forWorkers) {
         TestEnvironmentOptions.Builder options = TestEnvironmentOptions.newBuilder()
                 .setUseTimeskipping(skipsTime)
-                .setWorkflowClientOptions(ofWorkers.apply(WorkflowClientOptions.newBuilder()
+                .setWorkflowClientOptions(forWorkers.apply(WorkflowClientOptions.newBuilder()
                         .setDataConverter(DataConverters.lathe())
                         .build()));
         SearchAttributes.all().forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));

@@ -27,9 +27,9 @@ public final class TestCluster implements AutoCloseable {
     private final RunningServer server;
     private final ConsoleCapture console;
     private final Session session;
-    private final WorkflowClient workers;
+    private final WorkflowClient workerClient;
 
-    /** Creates a cluster whose workers live as long as it does. */
+    /** Creates a cluster in which no worker takes over from another one. */
     public TestCluster(Path folder) throws IOException {
         this(folder, WorkflowCache::on);
     }
@@ -39,13 +39,13 @@ public final class TestCluster implements AutoCloseable {
         return new TestCluster(folder, UnaryOperator.identity());
     }
 
-    private TestCluster(Path folder, UnaryOperator<WorkflowClient> ofWorkers) throws IOException {
+    private TestCluster(Path folder, UnaryOperator<WorkflowClient> forWorkers) throws IOException {
         this.folder = folder;
         this.landscape = SyntheticLandscape.write(folder);
         this.server = UnpausedServer.start();
         this.console = ConsoleCapture.in(folder, Map.of("TEMPORAL_ADDRESS", server.target()));
         this.session = Servers.of(console.context()).session();
-        this.workers = ofWorkers.apply(session.client());
+        this.workerClient = forWorkers.apply(session.client());
     }
 
     /** Returns the root folder of this checkout. */
@@ -63,7 +63,7 @@ public final class TestCluster implements AutoCloseable {
 
     /** Starts a worker that owns the recorded landscape. */
     public LatheWorker worker() {
-        return LatheWorker.start(workers, config(device()));
+        return LatheWorker.start(workerClient, config(device()));
     }
 
     /** Starts a worker with its own identity, like a second process, that owns the recorded landscape. */
@@ -74,14 +74,14 @@ public final class TestCluster implements AutoCloseable {
     /** Starts a worker with its own identity that owns the recorded landscape with a modified device. */
     public LatheWorker worker(String identity, UnaryOperator<Device> change) {
         WorkflowClientOptions options =
-                workers.getOptions().toBuilder().setIdentity(identity).build();
-        WorkflowClient client = WorkflowClient.newInstance(workers.getWorkflowServiceStubs(), options);
+                workerClient.getOptions().toBuilder().setIdentity(identity).build();
+        WorkflowClient client = WorkflowClient.newInstance(workerClient.getWorkflowServiceStubs(), options);
         return worker(client, change);
     }
 
     /** Starts a worker that owns the recorded landscape with a modified device. */
     public LatheWorker worker(UnaryOperator<Device> change) {
-        return worker(workers, change);
+        return worker(workerClient, change);
     }
 
     private LatheWorker worker(WorkflowClient client, UnaryOperator<Device> change) {
@@ -94,7 +94,7 @@ public final class TestCluster implements AutoCloseable {
 
     /** Starts a worker that owns this machine's CPU. */
     public LatheWorker cpuWorker() {
-        return LatheWorker.start(workers, config("cpu"));
+        return LatheWorker.start(workerClient, config("cpu"));
     }
 
     /** Returns the phase in the workflow's search attributes. */
@@ -123,7 +123,7 @@ public final class TestCluster implements AutoCloseable {
     }
 
     private WorkerConfig config(String device) {
-        return config(workers, device);
+        return config(workerClient, device);
     }
 
     private WorkerConfig config(WorkflowClient client, String device) {

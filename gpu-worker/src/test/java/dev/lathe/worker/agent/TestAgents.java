@@ -111,7 +111,13 @@ final class TestAgents {
 
     Proposal proposal(Candidate candidate) {
         return new Proposal(
-                0, CpuTestDevice.id(candidate), candidate, Optional.empty(), Origin.BASELINE, Category.STRUCTURAL, Rationale.of(""));
+                0,
+                CpuTestDevice.id(candidate),
+                candidate,
+                Optional.empty(),
+                Origin.BASELINE,
+                Category.STRUCTURAL,
+                Rationale.of(""));
     }
 
     private CampaignPlan plan() {

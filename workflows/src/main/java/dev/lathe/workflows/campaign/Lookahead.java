@@ -106,7 +106,7 @@ final class Lookahead {
 
     /**
      * Returns whether the server suggests to continue as new and no turn of the agent is open. A proposal depends on
-     * the same results in whatever run it is requested.
+     * the same results whichever run requests it.
      */
     boolean mustContinueAsNew() {
         return Workflow.getInfo().isContinueAsNewSuggested()

@@ -11,7 +11,8 @@ import java.time.Duration;
  * passes the tasks of a cached workflow to another worker, so a worker with a cache must live as long as the server.
  */
 public final class WorkflowCache extends SimplePlugin {
-    private static final Duration ANY = Duration.ofSeconds(10);
+    /** Any time but zero enables the cache, because the server never times out a sticky task. */
+    private static final Duration STICKY = Duration.ofSeconds(1);
 
     private WorkflowCache() {
         super("workflow-cache");
@@ -29,6 +30,6 @@ public final class WorkflowCache extends SimplePlugin {
 
     @Override
     public void configureWorker(String taskQueue, WorkerOptions.Builder worker) {
-        worker.setStickyQueueScheduleToStartTimeout(ANY);
+        worker.setStickyQueueScheduleToStartTimeout(STICKY);
     }
 }

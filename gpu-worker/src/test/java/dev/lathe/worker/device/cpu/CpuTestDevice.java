@@ -54,6 +54,9 @@ public final class CpuTestDevice {
     static final Path TEST_OPS = Path.of("src/test/resources/ops");
     static final Path REAL_OPS = Path.of("kernels");
 
+    /** A machine is rarely too busy for a minute. */
+    private static final int ATTEMPTS = 20;
+
     public static final DeviceOffer OFFER = new DeviceOffer(
             "test:cpu", "cpu", "a CPU", "test", "worker", TaskQueues.of("test:cpu", "test", "cpu"), OptionalInt.empty(),
             OptionalLong.empty());
@@ -116,7 +119,8 @@ public final class CpuTestDevice {
     }
 
     public Outcome<Correctness> check(Candidate candidate) {
-        return check(build(candidate));
+        Build build = build(candidate);
+        return answerOf(() -> check(build));
     }
 
     Outcome<Correctness> check(Build build) {
@@ -148,23 +152,16 @@ public final class CpuTestDevice {
         return answerOf(() -> benchmark(challenger, incumbent, SamplingPlan.standard()));
     }
 
-    /** Repeats a task that fails transiently, such as on a busy machine, as a campaign does. */
+    /** Repeats a task that fails transiently, such as on a busy machine. */
     private static <T> T answerOf(Supplier<T> task) {
-        Optional<T> answer = Optional.empty();
-        while (answer.isEmpty()) {
-            answer = tryAnswer(task);
-        }
-        return answer.get();
-    }
-
-    private static <T> Optional<T> tryAnswer(Supplier<T> task) {
-        try {
-            return Optional.of(task.get());
-        } catch (ApplicationFailure failure) {
-            if (!failure.getType().equals(FailureTypes.TRANSIENT_INFRA)) {
-                throw failure;
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return task.get();
+            } catch (ApplicationFailure failure) {
+                if (attempt == ATTEMPTS || !failure.getType().equals(FailureTypes.TRANSIENT_INFRA)) {
+                    throw failure;
+                }
             }
-            return Optional.empty();
         }
     }
 
