@@ -98,8 +98,9 @@ public final class ProcessTree {
     }
 
     private void kill(List<ProcessHandle> processes) {
-        processes.forEach(ProcessHandle::destroyForcibly);
+        // Before the first one ends: then another thread may already look for those that are exiting.
         killed.addAll(processes);
+        processes.forEach(ProcessHandle::destroyForcibly);
     }
 
     private boolean someAreExiting() {
