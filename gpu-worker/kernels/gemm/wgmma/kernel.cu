@@ -1,11 +1,11 @@
 // Persistent, warp-specialized gemm for Hopper: one thread loads tiles by TMA, consumer warpgroups multiply them with
-// wgmma and write C by TMA. Tiles of the last, partial wave may be split along K.
+// wgmma and write C by TMA. Tiles may be split along K: all of them in a cluster, or those of the last, partial wave.
 #include <lathe/warp_specialized.cuh>
 
 #if !defined CONSUMER_GROUPS || !defined WARPGROUPS_M || !defined WARPGROUPS_N || !defined SPLIT_K || !defined TILE_M \
-    || !defined TILE_N || !defined CLUSTER_M || !defined CLUSTER_N || !defined STAGES || !defined WGMMA_IN_FLIGHT     \
-    || !defined EPILOGUE_STAGES || !defined SWIZZLE_GROUP || !defined RASTER_ORDER || !defined L2_HINT_A              \
-    || !defined L2_HINT_B
+    || !defined TILE_N || !defined CLUSTER_M || !defined CLUSTER_N || !defined CLUSTER_K || !defined STAGES           \
+    || !defined WGMMA_IN_FLIGHT || !defined EPILOGUE_STAGES || !defined SWIZZLE_GROUP || !defined RASTER_ORDER        \
+    || !defined L2_HINT_A || !defined L2_HINT_B
 #error "missing knob: pass every knob of space.json as a macro"
 #endif
 
@@ -15,7 +15,7 @@ struct Config {
     static constexpr int kConsumerGroups = CONSUMER_GROUPS, kWarpgroupsM = WARPGROUPS_M, kWarpgroupsN = WARPGROUPS_N,
                          kSplitK = SPLIT_K;
     static constexpr int kTileM = TILE_M, kTileN = TILE_N, kTileK = 64;
-    static constexpr int kClusterM = CLUSTER_M, kClusterN = CLUSTER_N;
+    static constexpr int kClusterM = CLUSTER_M, kClusterN = CLUSTER_N, kClusterK = CLUSTER_K;
     static constexpr int kStages = STAGES, kEpilogueStages = EPILOGUE_STAGES, kSwizzleGroup = SWIZZLE_GROUP;
     static constexpr RasterOrder kRasterOrder = RasterOrder::RASTER_ORDER;
     static constexpr L2Hint kL2HintA = L2Hint::L2_HINT_A, kL2HintB = L2Hint::L2_HINT_B;

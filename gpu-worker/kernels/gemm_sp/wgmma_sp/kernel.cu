@@ -19,7 +19,7 @@ struct Config {
                          kSplitK = SPLIT_K;
     static constexpr int kRowBytesA = 64, kRowBytesB = 128;  // 128 is the widest row that TMA swizzles
     static constexpr int kTileM = TILE_M, kTileN = TILE_N, kTileK = kRowBytesB / sizeof(element);
-    static constexpr int kClusterM = CLUSTER_M, kClusterN = CLUSTER_N;
+    static constexpr int kClusterM = CLUSTER_M, kClusterN = CLUSTER_N, kClusterK = 1;
     static constexpr int kStages = STAGES, kEpilogueStages = EPILOGUE_STAGES, kSwizzleGroup = SWIZZLE_GROUP;
     static constexpr RasterOrder kRasterOrder = RasterOrder::RASTER_ORDER;
     static constexpr L2Hint kL2HintA = L2Hint::L2_HINT_A, kL2HintB = L2Hint::L2_HINT_B;

@@ -38,6 +38,20 @@ __device__ __forceinline__ void mbarrier_wait(unsigned barrier, unsigned parity)
                  : "memory");
 }
 
+// As mbarrier_wait, where the phase is completed by writes of other blocks of the cluster.
+__device__ __forceinline__ void mbarrier_wait_cluster(unsigned barrier, unsigned parity) {
+    asm volatile("{\n"
+                 ".reg .pred done;\n"
+                 "again:\n"
+                 "mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 done, [%0], %1;\n"
+                 "@done bra ready;\n"
+                 "bra again;\n"
+                 "ready:\n"
+                 "}\n" ::"r"(barrier),
+                 "r"(parity)
+                 : "memory");
+}
+
 // Synchronizes `threads` threads (whole warps) of the block. Barrier 0 is that of __syncthreads.
 __device__ __forceinline__ void named_barrier_sync(unsigned id, unsigned threads) {
     asm volatile("bar.sync %0, %1;" ::"r"(id), "r"(threads) : "memory");
@@ -58,6 +72,16 @@ __device__ __forceinline__ unsigned map_to_block(unsigned address, unsigned rank
     unsigned mapped;
     asm volatile("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(mapped) : "r"(address), "r"(rank));
     return mapped;
+}
+
+// Writes to the shared memory of another block of the cluster, and counts the bytes at a barrier of that block. Both
+// addresses are mapped to the block.
+__device__ __forceinline__ void store_remote(unsigned address, const float *values, unsigned barrier) {
+    asm volatile(
+        "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v4.f32 [%0], {%1, %2, %3, %4}, [%5];" ::"r"(
+            address),
+        "f"(values[0]), "f"(values[1]), "f"(values[2]), "f"(values[3]), "r"(barrier)
+        : "memory");
 }
 
 // Arrives at a barrier of another block of the cluster. Omits .release.cluster: that form adds a GPU-wide memory

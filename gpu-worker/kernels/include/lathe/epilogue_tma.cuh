@@ -29,7 +29,8 @@ __device__ void acquire_buffer(int store, bool leader) {
     __syncwarp();
 }
 
-// Each warp writes its 16 rows of each 64, so that no warp waits for another.
+// Each warp writes its 16 rows of each 64, so that no warp waits for another. Of a tile that is split in the cluster,
+// the block writes the columns that it has added up.
 template <class Shape>
 __device__ void store_tile(const ConsumerWarpgroup<Shape> &warpgroup, const Accumulators<Shape> &accumulators,
                            const TensorMap &map_c, const WorkTile &work) {
@@ -39,7 +40,8 @@ __device__ void store_tile(const ConsumerWarpgroup<Shape> &warpgroup, const Accu
     for (int i = 0; i < Shape::kMmasM; i++)
 #pragma unroll
         for (int n = 0; n < Shape::kWarpgroupN; n += Shape::kEpilogueColumns) {
-            const int store = i * (Shape::kWarpgroupN / Shape::kEpilogueColumns) + n / Shape::kEpilogueColumns;
+            if (n / Shape::kSplitN != warpgroup.cluster.k) continue;
+            const int store = (i * Shape::kSplitN + n % Shape::kSplitN) / Shape::kEpilogueColumns;
             const unsigned buffer = warpgroup.smem.epilogue(warpgroup.index * 4 + warp)
                 + store % Shape::kEpilogueStages * Shape::kEpilogueBytes;
             acquire_buffer<Shape>(store, leader);

@@ -23,7 +23,8 @@ struct PipelineState {
     }
 };
 
-// Addresses in shared memory: stages of A and B, epilogue buffers of each warp, stages of metadata, barriers.
+// Addresses in shared memory: stages of A and B, epilogue buffers of each warp, partial sums of other blocks, stages of
+// metadata, barriers.
 template <class Shape>
 struct SharedStorage {
     unsigned base;
@@ -33,39 +34,49 @@ struct SharedStorage {
     __device__ unsigned epilogue(int warp) const {
         return a(Shape::kStages) + warp * Shape::kEpilogueStages * Shape::kEpilogueBytes;
     }
+    __device__ unsigned partials(int warpgroup) const {
+        return epilogue(Shape::kConsumers * 4) + warpgroup * Shape::kPartialsBytes;
+    }
     __device__ unsigned metadata(int stage) const {
-        return epilogue(Shape::kConsumers * 4) + stage * Shape::kMetadataBytes;
+        return partials(Shape::kConsumers) + stage * Shape::kMetadataBytes;
     }
     __device__ unsigned full_barrier(int stage) const { return metadata(Shape::kStages) + stage * 16; }
     __device__ unsigned empty_barrier(int stage) const { return full_barrier(stage) + 8; }
     __device__ unsigned order_barrier(int group) const { return full_barrier(Shape::kStages) + group * 8; }
+    __device__ unsigned partials_full_barrier(int warpgroup) const { return order_barrier(2) + warpgroup * 16; }
+    __device__ unsigned partials_empty_barrier(int warpgroup) const { return partials_full_barrier(warpgroup) + 8; }
 };
 
-// This block's coordinates in its cluster. Blocks with the same m share tiles of A, those with the same n share tiles
-// of B.
+// This block's coordinates in its cluster. Of the blocks with the same k, those with the same m share tiles of A and
+// those with the same n share tiles of B. Blocks that differ in k compute splits of the same tile.
 template <class Shape>
 struct ClusterCoord {
-    int rank, m, n;
+    static constexpr int kSlice = Shape::kClusterM * Shape::kClusterN;  // blocks with the same k
+
+    int rank, m, n, k;
 
     __device__ ClusterCoord()
         : rank(Shape::kClusterSize == 1 ? 0 : cluster_block_rank()), m(rank % Shape::kClusterM),
-          n(rank / Shape::kClusterM) {}
+          n(rank / Shape::kClusterM % Shape::kClusterN), k(Shape::kClusterK == 1 ? 0 : rank / kSlice) {}
+
+    // Returns the block that computes another split of this one's tile.
+    __device__ int block_of_split(int split) const { return rank + (split - k) * kSlice; }
 
     __device__ unsigned short multicast_mask_a() const {
         unsigned mask = 0;
         for (int i = 0; i < Shape::kClusterN; i++) mask |= 1u << (m + Shape::kClusterM * i);
-        return mask;
+        return mask << (kSlice * k);
     }
 
     __device__ unsigned short multicast_mask_b() const {
-        return ((1u << Shape::kClusterM) - 1) << (Shape::kClusterM * n);
+        return ((1u << Shape::kClusterM) - 1) << (Shape::kClusterM * n + kSlice * k);
     }
 
     // Returns the i-th block whose loads write to this one: those that share B, then the others that share A.
     __device__ int source_block(int i) const {
-        if (i < Shape::kClusterM) return i + Shape::kClusterM * n;
+        if (i < Shape::kClusterM) return i + Shape::kClusterM * n + kSlice * k;
         const int other = i - Shape::kClusterM;
-        return m + Shape::kClusterM * (other < n ? other : other + 1);
+        return m + Shape::kClusterM * (other < n ? other : other + 1) + kSlice * k;
     }
 };
 

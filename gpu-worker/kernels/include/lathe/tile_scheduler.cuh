@@ -63,6 +63,10 @@ struct TileScheduler {
             tile = split_tile(index, work);
             work.owner = (tile - full_wave_tiles) * Shape::kClusterSize + cluster.rank;
         }
+        if (Shape::kClusterK > 1) {
+            work.k_tile_begin = k_tiles * cluster.k / Shape::kClusterK;
+            work.k_tile_end = k_tiles * (cluster.k + 1) / Shape::kClusterK;
+        }
         int tile_m, tile_n;
         if (Shape::kRasterOrder == RasterOrder::ALONG_N) rasterize_tile(tile, tiles_m, tiles_n, tile_m, tile_n);
         else rasterize_tile(tile, tiles_n, tiles_m, tile_n, tile_m);

@@ -2,6 +2,7 @@
 // and write their part of C. A kernel provides the load of a stage and the mainloop of a warpgroup.
 #pragma once
 
+#include <lathe/cluster_split_k.cuh>
 #include <lathe/epilogue_tma.cuh>
 #include <lathe/split_k.cuh>
 
@@ -34,6 +35,7 @@ __device__ void consumer_loop(const Mainloop &mainloop, const TileScheduler<Shap
         }
         mainloop.order_wait(round / Shape::kConsumerGroups);
         mainloop.multiply(accumulators, state, work);
+        if constexpr (Shape::kClusterK > 1) exchange_partials(mainloop, accumulators, round);
         if (Shape::kSplitK > 1 && work.split > 0) {
             workspace.store_partial(mainloop, accumulators, work);
             continue;
@@ -58,6 +60,11 @@ __device__ void init_barriers(const SharedStorage<Shape> &smem) {
         }
         for (int group = 0; group < Shape::kConsumerGroups; group++)
             mbarrier_init(smem.order_barrier(group), Shape::kWarpgroupsPerTile);
+        if constexpr (Shape::kClusterK > 1)
+            for (int warpgroup = 0; warpgroup < Shape::kConsumers; warpgroup++) {
+                mbarrier_init(smem.partials_full_barrier(warpgroup), 1);
+                mbarrier_init(smem.partials_empty_barrier(warpgroup), Shape::kClusterK - 1);
+            }
         mbarrier_init_fence();
     }
     if constexpr (Shape::kClusterSize == 1) __syncthreads();

@@ -11,7 +11,7 @@ namespace lathe {
 // bytes of metadata in a stage, and the arrivals of a warpgroup that release a stage.
 template <class Config>
 struct KernelShape : Config {
-    static constexpr int kClusterSize = Config::kClusterM * Config::kClusterN;
+    static constexpr int kClusterSize = Config::kClusterM * Config::kClusterN * Config::kClusterK;
     static constexpr int kWarpgroupsPerTile = Config::kWarpgroupsM * Config::kWarpgroupsN;
     static constexpr int kConsumers = Config::kConsumerGroups * kWarpgroupsPerTile;
     static constexpr int kThreads =
@@ -24,8 +24,13 @@ struct KernelShape : Config {
 
     static constexpr unsigned kStageBytes = Config::kTileM * Config::kRowBytesA + Config::kTileN * Config::kRowBytesB;
 
+    // The columns of a warpgroup's part that one block writes: each split of a tile writes as many.
+    static constexpr int kSplitN = kWarpgroupN / Config::kClusterK;
+    static constexpr unsigned kPartialBytes = kWarpgroupM * kSplitN * 4;  // sent by a warpgroup to one of another block
+    static constexpr unsigned kPartialsBytes = (Config::kClusterK - 1) * kPartialBytes;
+
     // The part of C that a warp writes at once.
-    static constexpr int kEpilogueRows = 16, kEpilogueColumns = kWarpgroupN % 64 == 0 ? 64 : 32;
+    static constexpr int kEpilogueRows = 16, kEpilogueColumns = kSplitN % 64 == 0 ? 64 : kSplitN % 32 == 0 ? 32 : 16;
     static constexpr unsigned kEpilogueBytes = kEpilogueRows * kEpilogueColumns * 2;
 };
 
