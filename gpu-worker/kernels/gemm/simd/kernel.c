@@ -29,7 +29,49 @@ typedef float unaligned_vector __attribute__((vector_size(4 * VECTOR_WIDTH), ali
 
 static inline int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
 
-/* Transposes a cache line of `present` rows: to[k * width + row]; missing rows are zero. */
+/* A vector of as many floats as rows and columns of a transposed block. */
+enum { BLOCK = 8 };
+typedef float lanes __attribute__((vector_size(4 * BLOCK)));
+typedef float unaligned_lanes __attribute__((vector_size(4 * BLOCK), aligned(4), may_alias));
+
+#if defined __clang__
+#define SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
+typedef int32_t lane_numbers __attribute__((vector_size(4 * BLOCK)));
+#define SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (lane_numbers){__VA_ARGS__})
+#endif
+
+/* Transposes `present` rows of eight floats: to[k * width + r]. Missing rows are zero, and written too: to has room for
+   eight floats in its last row. */
+static inline __attribute__((always_inline)) void transpose_block(const float *from, int64_t stride, int64_t present,
+                                                                  int64_t width, float *to) {
+    lanes rows[BLOCK], pairs[BLOCK], quads[BLOCK];
+#pragma GCC unroll 8
+    for (int r = 0; r < BLOCK; r++) {
+        rows[r] = (lanes){0};
+        if (r < present) rows[r] = *(const unaligned_lanes *)(from + r * stride);
+    }
+#pragma GCC unroll 4
+    for (int r = 0; r < BLOCK; r += 2) {
+        pairs[r] = SHUFFLE(rows[r], rows[r + 1], 0, 8, 1, 9, 4, 12, 5, 13);
+        pairs[r + 1] = SHUFFLE(rows[r], rows[r + 1], 2, 10, 3, 11, 6, 14, 7, 15);
+    }
+#pragma GCC unroll 2
+    for (int r = 0; r < BLOCK; r += 4)
+#pragma GCC unroll 2
+        for (int i = 0; i < 2; i++) {
+            quads[r + 2 * i] = SHUFFLE(pairs[r + i], pairs[r + 2 + i], 0, 1, 8, 9, 4, 5, 12, 13);
+            quads[r + 2 * i + 1] = SHUFFLE(pairs[r + i], pairs[r + 2 + i], 2, 3, 10, 11, 6, 7, 14, 15);
+        }
+#pragma GCC unroll 4
+    for (int k = 0; k < BLOCK / 2; k++)
+        *(unaligned_lanes *)(to + k * width) = SHUFFLE(quads[k], quads[k + 4], 0, 1, 2, 3, 8, 9, 10, 11);
+#pragma GCC unroll 4
+    for (int k = 0; k < BLOCK / 2; k++)
+        *(unaligned_lanes *)(to + (k + 4) * width) = SHUFFLE(quads[k], quads[k + 4], 4, 5, 6, 7, 12, 13, 14, 15);
+}
+
+/* Transposes `present` rows: to[k * width + r]; missing rows are zero. */
 static inline __attribute__((always_inline)) void transpose(const float *from, int64_t stride, int64_t present,
                                                             int64_t depth, int64_t width, float *to) {
     for (int64_t k = 0; k < depth; k++) {
@@ -38,17 +80,21 @@ static inline __attribute__((always_inline)) void transpose(const float *from, i
     }
 }
 
-/* Packs an operand into panels of `width` rows with k as the outermost index. */
+/* Packs an operand into panels of `width` rows with k as the outermost index. `to` has room for eight more floats. */
 static inline __attribute__((always_inline)) void pack(const float *from, int64_t stride, int64_t rows, int64_t depth,
                                                        int64_t width, float *to) {
-    const int64_t line = 16;
     for (int64_t first = 0; first < rows; first += width)
-        for (int64_t k = 0; k < depth; k += line) {
+        for (int64_t k = 0; k < depth; k += BLOCK) {
             const float *at = from + first * stride + k;
             float *panel = to + first * depth + k * width;
-            const int64_t length = min(line, depth - k);
-            if (rows - first >= width && length == line) transpose(at, stride, width, line, width, panel);
-            else transpose(at, stride, min(width, rows - first), length, width, panel);
+            if (rows - first < width || depth - k < BLOCK) {
+                transpose(at, stride, min(width, rows - first), min(BLOCK, depth - k), width, panel);
+                continue;
+            }
+            /* From the last row on: a block with missing rows also writes to the first rows of the next k. */
+#pragma GCC unroll 8
+            for (int64_t r = (width - 1) / BLOCK * BLOCK; r >= 0; r -= BLOCK)
+                transpose_block(at + r * stride, stride, min(BLOCK, width - r), width, panel + r);
         }
 }
 
