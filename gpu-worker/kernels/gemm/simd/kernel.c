@@ -29,7 +29,7 @@ typedef float unaligned_vector __attribute__((vector_size(4 * VECTOR_WIDTH), ali
 
 static inline int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
 
-/* A vector of as many floats as rows and columns of a transposed block. */
+/* Rows and columns of a block that is transposed in registers; a row is one vector. */
 enum { BLOCK = 8 };
 typedef float lanes __attribute__((vector_size(4 * BLOCK)));
 typedef float unaligned_lanes __attribute__((vector_size(4 * BLOCK), aligned(4), may_alias));
@@ -41,8 +41,8 @@ typedef int32_t lane_numbers __attribute__((vector_size(4 * BLOCK)));
 #define SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (lane_numbers){__VA_ARGS__})
 #endif
 
-/* Transposes `present` rows of eight floats: to[k * width + r]. Missing rows are zero, and written too: to has room for
-   eight floats in its last row. */
+/* Transposes a block of `present` rows: to[k * width + r]. Missing rows are zero. Each row of `to` is written as eight
+   floats, also where `width` is less, so the last one needs room for them. */
 static inline __attribute__((always_inline)) void transpose_block(const float *from, int64_t stride, int64_t present,
                                                                   int64_t width, float *to) {
     lanes rows[BLOCK], pairs[BLOCK], quads[BLOCK];
@@ -87,7 +87,8 @@ static inline __attribute__((always_inline)) void pack(const float *from, int64_
         for (int64_t k = 0; k < depth; k += BLOCK) {
             const float *at = from + first * stride + k;
             float *panel = to + first * depth + k * width;
-            if (rows - first < width || depth - k < BLOCK) {
+            /* In smaller registers a block takes more instructions than the loop. */
+            if (rows - first < width || depth - k < BLOCK || REGISTER_FLOATS < BLOCK) {
                 transpose(at, stride, min(width, rows - first), min(BLOCK, depth - k), width, panel);
                 continue;
             }

@@ -25,31 +25,23 @@ __device__ __forceinline__ void mbarrier_arrive_expect_tx(unsigned barrier, unsi
     asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(barrier), "r"(bytes) : "memory");
 }
 
-__device__ __forceinline__ void mbarrier_wait(unsigned barrier, unsigned parity) {
-    asm volatile("{\n"
-                 ".reg .pred done;\n"
-                 "again:\n"
-                 "mbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
-                 "@done bra ready;\n"
-                 "bra again;\n"
-                 "ready:\n"
-                 "}\n" ::"r"(barrier),
-                 "r"(parity)
-                 : "memory");
-}
+#define LATHE_MBARRIER_WAIT(SEMANTICS)                                                     \
+    asm volatile("{\n"                                                                     \
+                 ".reg .pred done;\n"                                                      \
+                 "again:\n"                                                                \
+                 "mbarrier.try_wait.parity" SEMANTICS ".shared::cta.b64 done, [%0], %1;\n" \
+                 "@done bra ready;\n"                                                      \
+                 "bra again;\n"                                                            \
+                 "ready:\n"                                                                \
+                 "}\n" ::"r"(barrier),                                                     \
+                 "r"(parity)                                                               \
+                 : "memory")
 
-// As mbarrier_wait, where the phase is completed by writes of other blocks of the cluster.
+__device__ __forceinline__ void mbarrier_wait(unsigned barrier, unsigned parity) { LATHE_MBARRIER_WAIT(""); }
+
+// For phases that other blocks of the cluster complete, by arriving or by store_remote.
 __device__ __forceinline__ void mbarrier_wait_cluster(unsigned barrier, unsigned parity) {
-    asm volatile("{\n"
-                 ".reg .pred done;\n"
-                 "again:\n"
-                 "mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 done, [%0], %1;\n"
-                 "@done bra ready;\n"
-                 "bra again;\n"
-                 "ready:\n"
-                 "}\n" ::"r"(barrier),
-                 "r"(parity)
-                 : "memory");
+    LATHE_MBARRIER_WAIT(".acquire.cluster");
 }
 
 // Synchronizes `threads` threads (whole warps) of the block. Barrier 0 is that of __syncthreads.
@@ -85,7 +77,7 @@ __device__ __forceinline__ void store_remote(unsigned address, const float *valu
 }
 
 // Arrives at a barrier of another block of the cluster. Omits .release.cluster: that form adds a GPU-wide memory
-// barrier, and the wgmma reads that the arrival reports are complete at this point.
+// barrier, and the reads that the arrival reports, by wgmma or of partial sums, are complete at this point.
 __device__ __forceinline__ void mbarrier_arrive_remote(unsigned barrier, unsigned rank) {
     asm volatile("mbarrier.arrive.shared::cluster.b64 _, [%0];" ::"r"(map_to_block(barrier, rank)) : "memory");
 }

@@ -38,16 +38,18 @@ __device__ __forceinline__ void add_vector(float *accumulators, unsigned address
 template <class Shape>
 __device__ void exchange_partials(const ConsumerWarpgroup<Shape> &warpgroup, Accumulators<Shape> &accumulators,
                                   int round) {
+    static_assert(Shape::kConsumerGroups == 1 && Shape::kSplitK == 1, "no ping-pong, and no other split of a tile");
+    static_assert(Shape::kSplitN % 16 == 0, "the epilogue writes 16, 32 or 64 columns");
     const SharedStorage<Shape> &smem = warpgroup.smem;
     const ClusterCoord<Shape> &cluster = warpgroup.cluster;
     const unsigned full = smem.partials_full_barrier(warpgroup.index),
                    empty = smem.partials_empty_barrier(warpgroup.index), own = smem.partials(warpgroup.index);
-    if (warpgroup.thread == 0) mbarrier_arrive_expect_tx(full, Shape::kPartialsBytes);
+    if (warpgroup.thread == 0) mbarrier_arrive_expect_tx(full, Shape::kReceivedBytes);
     mbarrier_wait_cluster(empty, round & 1 ^ 1);
     for_each_vector<Shape>([&](int split, int i, int j) {
         if (split == cluster.k) return;
         const int sender = cluster.k < split ? cluster.k : cluster.k - 1, block = cluster.block_of_split(split);
-        store_remote(map_to_block(own + sender * Shape::kPartialBytes, block)
+        store_remote(map_to_block(own + sender * Shape::kSentBytes, block)
                          + vector_offset<Shape>(i, j, warpgroup.thread),
                      accumulators.of[i] + j, map_to_block(full, block));
     });
@@ -57,7 +59,7 @@ __device__ void exchange_partials(const ConsumerWarpgroup<Shape> &warpgroup, Acc
 #pragma unroll
         for (int sender = 0; sender < Shape::kClusterK - 1; sender++)
             add_vector(accumulators.of[i] + j,
-                       own + sender * Shape::kPartialBytes + vector_offset<Shape>(i, j, warpgroup.thread));
+                       own + sender * Shape::kSentBytes + vector_offset<Shape>(i, j, warpgroup.thread));
     });
     warpgroup.sync();
     if (warpgroup.thread < Shape::kClusterK && warpgroup.thread != cluster.k)

@@ -35,7 +35,7 @@ struct SharedStorage {
         return a(Shape::kStages) + warp * Shape::kEpilogueStages * Shape::kEpilogueBytes;
     }
     __device__ unsigned partials(int warpgroup) const {
-        return epilogue(Shape::kConsumers * 4) + warpgroup * Shape::kPartialsBytes;
+        return epilogue(Shape::kConsumers * 4) + warpgroup * Shape::kReceivedBytes;
     }
     __device__ unsigned metadata(int stage) const {
         return partials(Shape::kConsumers) + stage * Shape::kMetadataBytes;
@@ -51,32 +51,32 @@ struct SharedStorage {
 // those with the same n share tiles of B. Blocks that differ in k compute splits of the same tile.
 template <class Shape>
 struct ClusterCoord {
-    static constexpr int kSlice = Shape::kClusterM * Shape::kClusterN;  // blocks with the same k
+    static constexpr int kBlocksPerSplit = Shape::kClusterM * Shape::kClusterN;
 
     int rank, m, n, k;
 
     __device__ ClusterCoord()
         : rank(Shape::kClusterSize == 1 ? 0 : cluster_block_rank()), m(rank % Shape::kClusterM),
-          n(rank / Shape::kClusterM % Shape::kClusterN), k(Shape::kClusterK == 1 ? 0 : rank / kSlice) {}
+          n(rank / Shape::kClusterM % Shape::kClusterN), k(Shape::kClusterK == 1 ? 0 : rank / kBlocksPerSplit) {}
 
     // Returns the block that computes another split of this one's tile.
-    __device__ int block_of_split(int split) const { return rank + (split - k) * kSlice; }
+    __device__ int block_of_split(int split) const { return rank + (split - k) * kBlocksPerSplit; }
 
     __device__ unsigned short multicast_mask_a() const {
         unsigned mask = 0;
         for (int i = 0; i < Shape::kClusterN; i++) mask |= 1u << (m + Shape::kClusterM * i);
-        return mask << (kSlice * k);
+        return mask << (kBlocksPerSplit * k);
     }
 
     __device__ unsigned short multicast_mask_b() const {
-        return ((1u << Shape::kClusterM) - 1) << (Shape::kClusterM * n + kSlice * k);
+        return ((1u << Shape::kClusterM) - 1) << (Shape::kClusterM * n + kBlocksPerSplit * k);
     }
 
     // Returns the i-th block whose loads write to this one: those that share B, then the others that share A.
     __device__ int source_block(int i) const {
-        if (i < Shape::kClusterM) return i + Shape::kClusterM * n + kSlice * k;
+        if (i < Shape::kClusterM) return i + Shape::kClusterM * n + kBlocksPerSplit * k;
         const int other = i - Shape::kClusterM;
-        return m + Shape::kClusterM * (other < n ? other : other + 1) + kSlice * k;
+        return m + Shape::kClusterM * (other < n ? other : other + 1) + kBlocksPerSplit * k;
     }
 };
 

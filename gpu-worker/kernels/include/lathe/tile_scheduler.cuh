@@ -23,7 +23,8 @@ __device__ __forceinline__ TileCoord rasterize(unsigned tile, int tiles_m, int t
     return Order == RasterOrder::ALONG_N ? TileCoord{minor, major} : TileCoord{major, minor};
 }
 
-// An output tile, or one split of its K, that a block computes.
+// An output tile, or one split of its K, that a block computes. `splits` counts those that are added up through global
+// memory; the splits of a cluster have their own ranges of K.
 struct WorkTile {
     int row, column, k_tile_begin, k_tile_end;
     int split, splits, owner;  // owner: the block that reduces the splits and writes the tile; it computes split 0

@@ -24,10 +24,11 @@ struct KernelShape : Config {
 
     static constexpr unsigned kStageBytes = Config::kTileM * Config::kRowBytesA + Config::kTileN * Config::kRowBytesB;
 
-    // The columns of a warpgroup's part that one block writes: each split of a tile writes as many.
+    // Of a tile that is split in a cluster, each split adds up and writes kSplitN of a warpgroup's columns: it receives
+    // them from the same warpgroup of every other split.
     static constexpr int kSplitN = kWarpgroupN / Config::kClusterK;
-    static constexpr unsigned kPartialBytes = kWarpgroupM * kSplitN * 4;  // sent by a warpgroup to one of another block
-    static constexpr unsigned kPartialsBytes = (Config::kClusterK - 1) * kPartialBytes;
+    static constexpr unsigned kSentBytes = kWarpgroupM * kSplitN * 4;  // to each of the others
+    static constexpr unsigned kReceivedBytes = (Config::kClusterK - 1) * kSentBytes;
 
     // The part of C that a warp writes at once.
     static constexpr int kEpilogueRows = 16, kEpilogueColumns = kSplitN % 64 == 0 ? 64 : kSplitN % 32 == 0 ? 32 : 16;

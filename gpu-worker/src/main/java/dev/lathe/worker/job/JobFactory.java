@@ -27,7 +27,7 @@ public final class JobFactory {
     private static final long UNEVEN = 67;
 
     /** Sizes for candidates that require multiples, for example of the 16 bytes of a TMA row. */
-    private static final List<Long> MULTIPLES = List.of(72L, 80L, 96L, 128L, 256L);
+    private static final List<Long> MULTIPLES = List.of(72L, 80L, 96L, 128L, 200L, 256L);
 
     private final OpFolders ops;
     private final InputSeeds seeds;

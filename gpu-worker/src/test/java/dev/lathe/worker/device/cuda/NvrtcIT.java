@@ -16,6 +16,9 @@ import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.CudaCompile;
@@ -126,6 +129,26 @@ class NvrtcIT {
                                 built(withNvcc, new CudaRecipes(withNvcc, dtype).candidate(family.simplest()))));
             });
         }
+    }
+
+    /** The default point, which the test above compiles, splits no tile. The epilogue writes 64, 32 or 16 columns. */
+    @ParameterizedTest
+    @CsvSource({"128, 2", "128, 4", "64, 4"})
+    void aKernelThatSplitsTilesInAClusterCompilesWithoutSpills(long columns, long splits) {
+        OpFolder op = original("gemm");
+        Family wgmma = op.space(problem(op, DataType.F16), "cuda").family("wgmma").orElseThrow();
+        Point split = wgmma.simplest()
+                .with("CONSUMER_GROUPS", new KnobValue.Whole(1))
+                .with("STAGES", new KnobValue.Whole(4))
+                .with("TILE_N", new KnobValue.Whole(columns))
+                .with("CLUSTER_K", new KnobValue.Whole(splits));
+        assertThat(wgmma.legality().violation(split)).isEmpty();
+
+        PtxasReport log = new PtxasReport(
+                built(op, new CudaRecipes(op, DataType.F16).candidate(split)).log());
+
+        assertThat(log.of("", "", 0).spilledBytes()).hasValue(0);
+        assertThat(log.serialization()).isEmpty();
     }
 
     private static Problem problem(OpFolder op, DataType dtype) {
