@@ -5,6 +5,8 @@
 Both compile with NVRTC, propose random points, and verify each one. Kernel Tuner (pip install 'kernel_tuner[cuda]' numpy) times a
 point seven times, as is its default. Lathe's rate counts from its first measured candidate to its last one; Kernel Tuner's
 counts the whole call. PyTorch computes the answer for Kernel Tuner.
+
+Lathe keeps compiled kernels: another comparison on the same machine needs another --seed, or Lathe compiles nothing.
 """
 import argparse
 import json
@@ -67,13 +69,13 @@ def kernel_tuner(shape, candidates):
     return len(verified) / seconds, len(verified), 2e-6 * m * n * k / best  # times are milliseconds
 
 
-def lathe(command, shape, candidates):
+def lathe(command, shape, candidates, seed):
     name = "x".join(map(str, shape))
     sweep = f"wmma-{name}-{os.getpid()}"
     results = tempfile.mkdtemp()
     subprocess.run(
         [command, "run", "--op", HERE.resolve(), "--devices", "cuda", "--shapes", name, "--strategy", "random",
-         "--iterations", str(candidates), "--id", sweep], cwd=results, stdout=sys.stderr, check=True)
+         "--seed", str(seed), "--iterations", str(candidates), "--id", sweep], cwd=results, stdout=sys.stderr, check=True)
     log = next(Path(results, "results", sweep).rglob("idea-log.jsonl")).read_text().splitlines()
     recorded = [datetime.fromisoformat(line["timestamp"].replace("Z", "+00:00"))
                 for line in map(json.loads, log) if line.get("iter")]
@@ -92,6 +94,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lathe", default="lathe", help="the command lathe")
     parser.add_argument("--candidates", type=int, default=300, help="candidates of Lathe; Kernel Tuner tries a fourth")
+    parser.add_argument("--seed", type=int, default=1, help="seed of Lathe's candidates")
     parser.add_argument("shapes", nargs="+", help="MxNxK")
     options = parser.parse_args()
     print(f"{'shape':16} {'tuner':13} {'candidates':>10} {'per second':>10} {'best, GFLOP/s':>14}")
@@ -99,7 +102,7 @@ def main():
         shape = [int(size) for size in text.split("x")]
         rates = {}
         for tuner, (rate, count, best) in (
-                ("Lathe", lathe(options.lathe, shape, options.candidates)),
+                ("Lathe", lathe(options.lathe, shape, options.candidates, options.seed)),
                 ("Kernel Tuner", alone(kernel_tuner, shape, options.candidates // 4))):
             rates[tuner] = rate
             print(f"{text:16} {tuner:13} {count:10} {rate:10.2f} {best:14.0f}", flush=True)
