@@ -42,7 +42,7 @@ typedef int32_t lane_numbers __attribute__((vector_size(4 * BLOCK)));
 #endif
 
 /* Transposes a block of `present` rows: to[k * width + r]. Missing rows are zero. Each row of `to` is written as eight
-   floats, also where `width` is less, so the last one needs room for them. */
+   floats, also where `width` is less: therefore in ascending order of k, and the last one needs room for them. */
 static inline __attribute__((always_inline)) void transpose_block(const float *from, int64_t stride, int64_t present,
                                                                   int64_t width, float *to) {
     lanes rows[BLOCK], pairs[BLOCK], quads[BLOCK];
@@ -87,15 +87,15 @@ static inline __attribute__((always_inline)) void pack(const float *from, int64_
         for (int64_t k = 0; k < depth; k += BLOCK) {
             const float *at = from + first * stride + k;
             float *panel = to + first * depth + k * width;
-            /* In smaller registers a block takes more instructions than the loop. */
-            if (rows - first < width || depth - k < BLOCK || REGISTER_FLOATS < BLOCK) {
+            if (rows - first < width || depth - k < BLOCK) {
                 transpose(at, stride, min(width, rows - first), min(BLOCK, depth - k), width, panel);
-                continue;
-            }
-            /* From the last row on: a block with missing rows also writes to the first rows of the next k. */
+            } else if (REGISTER_FLOATS < BLOCK) { /* the shuffles of a block would take more instructions */
+                transpose(at, stride, width, BLOCK, width, panel);
+            } else { /* from the last row on: a block with missing rows also writes to the first rows of the next k */
 #pragma GCC unroll 8
-            for (int64_t r = (width - 1) / BLOCK * BLOCK; r >= 0; r -= BLOCK)
-                transpose_block(at + r * stride, stride, min(BLOCK, width - r), width, panel + r);
+                for (int64_t r = (width - 1) / BLOCK * BLOCK; r >= 0; r -= BLOCK)
+                    transpose_block(at + r * stride, stride, min(BLOCK, width - r), width, panel + r);
+            }
         }
 }
 
