@@ -74,7 +74,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
         Candidate simplest = space.points().space().simplest();
         return admitted(new Proposal(
                 request.ordinal(),
-                space.ids().apply(simplest),
+                space.id(simplest),
                 simplest,
                 Optional.empty(),
                 Origin.BASELINE,
@@ -120,14 +120,14 @@ public final class ProposeActivityImpl implements ProposeActivity {
             return LedgerView.of(
                     ledger,
                     bests,
-                    space.points(),
+                    space::point,
                     LedgerView.Horizon.of(request.ordinal(), lookahead, request.pending()));
         }
     }
 
     private static ProposerAnswer draftedProposal(
             ProposeRequest request, Draft draft, EvaluationHistory history, Space space) {
-        Proposal proposal = draft.proposal(request.ordinal(), space.ids().apply(draft.candidate()));
+        Proposal proposal = draft.proposal(request.ordinal(), space.id(draft.candidate()));
         return draft.refusal()
                 .<ProposerAnswer>map(refusal -> new ProposerAnswer.Candidates(
                         List.of(new Admission(proposal, Optional.of(refusal)))))

@@ -84,7 +84,7 @@ final class SimulatedRun {
         return LedgerView.of(
                 campaign.ledger(),
                 campaign.bests(),
-                recorded.points(),
+                recorded.points()::point,
                 LedgerView.Horizon.of(ordinal, lookahead, List.of()));
     }
 

@@ -5,10 +5,11 @@ import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.evaluation.PriorResult;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The history that is visible to the proposer of an ordinal: the baseline, and the ledger below the lookahead. Later
@@ -21,23 +22,27 @@ public record LedgerView(List<Observation> observations, int lookahead, Optional
         observations = List.copyOf(observations);
     }
 
-    /** Returns the ledger as visible to an ordinal. */
-    public static LedgerView of(CampaignLedger ledger, EpochBests epochBests, LegalPoints points, Horizon horizon) {
+    /** Returns the ledger as visible to an ordinal. {@code points} returns the point of a text, if it names one. */
+    public static LedgerView of(
+            CampaignLedger ledger,
+            EpochBests epochBests,
+            Function<String, Optional<Point>> points,
+            Horizon horizon) {
         List<Observation> observations = new ArrayList<>();
         Incumbent baseline = epochBests.baseline();
         String text = baseline.proposal().candidate().text();
         observations.add(new Observation(
-                0, text, points.point(text), new Observation.Outcome.Cost(baseline.medianNanoseconds())));
+                0, text, points.apply(text), new Observation.Outcome.Cost(baseline.medianNanoseconds())));
         for (LedgerEntry entry : ledger.entries()) {
             Observation.Outcome outcome = entry.ordinal() < horizon.firstHidden()
                     ? outcome(entry, epochBests, ledger)
                     : new Observation.Outcome.Pending();
             observations.add(
-                    new Observation(entry.ordinal(), entry.candidate(), points.point(entry.candidate()), outcome));
+                    new Observation(entry.ordinal(), entry.candidate(), points.apply(entry.candidate()), outcome));
         }
         for (String pending : horizon.pending()) {
             observations.add(new Observation(
-                    observations.size(), pending, points.point(pending), new Observation.Outcome.Pending()));
+                    observations.size(), pending, points.apply(pending), new Observation.Outcome.Pending()));
         }
         return new LedgerView(observations, horizon.lookahead(), bottleneck(epochBests, horizon));
     }

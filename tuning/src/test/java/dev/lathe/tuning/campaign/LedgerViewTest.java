@@ -79,7 +79,7 @@ class LedgerViewTest {
         CampaignLedger longer =
                 ledger.append(entry(5, "naive:-O2,1", 1, new LedgerEntry.Result.Failed(RejectionStage.GATE)));
         LedgerView view = LedgerView.of(
-                longer, epochBests(1, 0, 100), points, LedgerView.Horizon.of(7, 2, List.of("naive:-O2,2")));
+                longer, epochBests(1, 0, 100), points::point, LedgerView.Horizon.of(7, 2, List.of("naive:-O2,2")));
         assertThat(view.observations()).extracting(Observation::ordinal).containsExactly(0, 1, 2, 3, 4, 5, 6);
         assertThat(view.forDraft(longer).observations())
                 .extracting(Observation::ordinal)
@@ -92,7 +92,7 @@ class LedgerViewTest {
                 .append(entry(6, "naive:-O2,2", 1, new LedgerEntry.Result.Duplicate(0)))
                 .append(entry(7, "blocked:16,8,2", 2, new LedgerEntry.Result.Duplicate(4)));
         EvaluationHistory view =
-                LedgerView.of(longer, epochBests(1, 0, 100), points, LedgerView.Horizon.of(8, 0, List.of()));
+                LedgerView.of(longer, epochBests(1, 0, 100), points::point, LedgerView.Horizon.of(8, 0, List.of()));
         assertThat(outcomes(view).subList(5, 8))
                 .containsExactly(new Observation.Outcome.Cost(90), new Observation.Outcome.Cost(100), EARLIER_EPOCH);
     }
@@ -109,21 +109,21 @@ class LedgerViewTest {
     void doesNotDependOnTheOrderOfCompletion() {
         CampaignLedger early = new CampaignLedger(ledger.entries().subList(0, 3));
         EpochBests epochBests = epochBests(1, 0, 100);
-        assertThat(LedgerView.of(ledger, epochBests, points, LedgerView.Horizon.of(5, 1, List.of())))
+        assertThat(LedgerView.of(ledger, epochBests, points::point, LedgerView.Horizon.of(5, 1, List.of())))
                 .isEqualTo(LedgerView.of(
-                        early, epochBests, points, LedgerView.Horizon.of(5, 1, List.of("blocked:16,8,4"))));
+                        early, epochBests, points::point, LedgerView.Horizon.of(5, 1, List.of("blocked:16,8,4"))));
     }
 
     @Test
     void isTheSameAfterTheLedgerWasPacked() {
         EpochBests epochBests = epochBests(1, 0, 100);
         LedgerView.Horizon horizon = LedgerView.Horizon.of(5, 0, List.of());
-        assertThat(LedgerView.of(ledger.packed().unpack(), epochBests, points, horizon))
-                .isEqualTo(LedgerView.of(ledger, epochBests, points, horizon));
+        assertThat(LedgerView.of(ledger.packed().unpack(), epochBests, points::point, horizon))
+                .isEqualTo(LedgerView.of(ledger, epochBests, points::point, horizon));
     }
 
     private EvaluationHistory view(EpochBests epochBests, int ordinal, int lookahead, List<String> pending) {
-        return LedgerView.of(ledger, epochBests, points, LedgerView.Horizon.of(ordinal, lookahead, pending));
+        return LedgerView.of(ledger, epochBests, points::point, LedgerView.Horizon.of(ordinal, lookahead, pending));
     }
 
     private static List<Observation.Outcome> outcomes(EvaluationHistory view) {

@@ -1,6 +1,8 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.stop.StopReason;
@@ -23,6 +25,9 @@ import java.util.function.Supplier;
 public final class CampaignWorkflowImpl extends ControlledCampaign {
     private static final CampaignSummary.Waiting DOUBTED = new CampaignSummary.Waiting(
             "a second harness, because the winner is faster than similar shapes suggest", Optional.empty());
+
+    /** The packed ledger of a state whose summary reads the ledger itself: each step has one, and packing is slow. */
+    private static final PackedLedger UNREAD = CampaignLedger.empty().packed();
 
     private final Instant startedAt;
     private final CampaignDevice device;
@@ -197,13 +202,17 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     }
 
     private CampaignState state() {
+        return state(log.campaign().ledger().packed());
+    }
+
+    private CampaignState state(PackedLedger ledger) {
         return new CampaignState(
                 plan,
                 phase(),
                 controls.state(),
                 device.deviceEpoch(),
                 log.campaign().epochBests(),
-                log.packedLedger(),
+                ledger,
                 log.campaign().adaptiveLookahead(),
                 log.campaign().builds(),
                 end,
@@ -267,7 +276,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @Override
     public CampaignSummary status() {
-        CampaignSummary summary = CampaignSummaries.of(state(), log.campaign().ledger());
+        CampaignSummary summary = CampaignSummaries.of(state(UNREAD), log.campaign().ledger());
         return summary.waitingFor(summary.phase() == Phase.WAITING_FOR_DEVICE ? device.waiting() : waiting());
     }
 

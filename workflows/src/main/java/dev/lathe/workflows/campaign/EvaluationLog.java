@@ -6,7 +6,6 @@ import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.LookaheadLimit;
 import dev.lathe.tuning.campaign.Numbering;
-import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.Verdict;
@@ -46,10 +45,6 @@ final class EvaluationLog {
 
     Campaign campaign() {
         return campaign;
-    }
-
-    PackedLedger packedLedger() {
-        return campaign.ledger().packed();
     }
 
     /** Returns the evaluations of this run, with all samples. */

@@ -74,7 +74,7 @@ final class Lookahead {
      */
     void fill(int limit) {
         if (!mustContinueAsNew()) {
-            agent.begin(rotation(), shares(), horizon().ordinal(), limit - inFlight.size());
+            agent.begin(rotation(), shares(), nextOrdinal(), limit - inFlight.size());
         }
         if (!canRecord()) {
             request(limit);
@@ -100,7 +100,7 @@ final class Lookahead {
 
     /** Returns whether the lookahead has room for a batch, or for all that the limit admits. */
     private boolean batchFits(int limit) {
-        int lookahead = horizon().lookahead();
+        int lookahead = lookahead(nextOrdinal());
         return inFlight.size() + AdaptiveLookahead.batch(lookahead) <= lookahead + 1 || limit <= lookahead + 1;
     }
 
@@ -223,10 +223,14 @@ final class Lookahead {
 
     /** Returns what the next ordinal may depend on. */
     private LedgerView.Horizon horizon() {
-        int ordinal = log.campaign().ledger().entries().size() + inFlight.size() + 1;
+        int ordinal = nextOrdinal();
         List<String> pending =
                 inFlight.stream().map(flight -> flight.proposal().candidate().text()).toList();
         return LedgerView.Horizon.of(ordinal, lookahead(ordinal), pending);
+    }
+
+    private int nextOrdinal() {
+        return log.campaign().ledger().entries().size() + inFlight.size() + 1;
     }
 
     private int lookahead(int ordinal) {

@@ -48,7 +48,7 @@ final class Proposer {
                 plan.withLookahead(horizon.lookahead()),
                 horizon.ordinal(),
                 count,
-                log.packedLedger(),
+                log.campaign().ledger().packed(),
                 log.campaign().epochBests(),
                 horizon.pending(),
                 draft,
@@ -70,7 +70,7 @@ final class Proposer {
     /** Returns the baseline of the op, with ordinal 0. */
     Proposal baseline(EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
-                plan, 0, 1, log.packedLedger(), Optional.empty(), List.of(), Optional.empty(), List.of());
+                plan, 0, 1, log.campaign().ledger().packed(), Optional.empty(), List.of(), Optional.empty(), List.of());
         return switch (recovery.call(() -> activity("#0").propose(request))) {
             case ProposerAnswer.Candidates candidates -> candidates.admissions().getFirst().proposal();
             case ProposerAnswer.NothingNew nothing -> throw new IllegalStateException(nothing.reason());
