@@ -90,6 +90,9 @@ final class WorkerAssembly {
                         .setIdentity(process())
                         .setStickyQueueScheduleToStartTimeout(stickiness())
                         .setLocalActivityWorkerOnly(true)
+                        // A workflow task wakes each thread of its workflow several times. Between virtual threads
+                        // that is no context switch of the system.
+                        .setUsingVirtualThreadsOnWorkflowWorker(true)
                         .setDefaultDeadlockDetectionTimeout(DEADLOCK.toMillis())
                         .build());
         worker.registerWorkflowImplementationTypes(
