@@ -97,6 +97,7 @@ public final class TestCluster implements AutoCloseable {
     public static WorkerOptions workerOptions() {
         return WorkerOptions.newBuilder()
                 .setDefaultDeadlockDetectionTimeout(Duration.ofMinutes(1).toMillis())
+                .setUsingVirtualThreadsOnWorkflowWorker(true)
                 .build();
     }
 
