@@ -2,9 +2,10 @@
 
     python3 compare.py --lathe ../../../lathe --candidates 300 1024x1024x4096 4096x8192x8192
 
-Both compile with NVRTC, propose random points, and verify each one. Kernel Tuner (pip install 'kernel_tuner[cuda]' numpy) times a
-point seven times, as is its default. Lathe's rate counts from its first measured candidate to its last one; Kernel Tuner's
-counts the whole call. PyTorch computes the answer for Kernel Tuner.
+Both compile with NVRTC, propose random points, and verify each one. Random points need no results, so Lathe has 64 candidates in
+flight. Kernel Tuner (pip install 'kernel_tuner[cuda]' numpy) times a point seven times, as is its default. Lathe's rate counts
+from its first measured candidate to its last one; Kernel Tuner's counts the whole call. PyTorch computes the answer for Kernel
+Tuner.
 
 Lathe keeps compiled kernels: another comparison on the same machine needs another --seed, or Lathe compiles nothing.
 """
@@ -75,7 +76,7 @@ def lathe(command, shape, candidates, seed):
     results = tempfile.mkdtemp()
     subprocess.run(
         [command, "run", "--op", HERE.resolve(), "--devices", "cuda", "--shapes", name, "--strategy", "random",
-         "--seed", str(seed), "--iterations", str(candidates), "--id", sweep], cwd=results, stdout=sys.stderr, check=True)
+         "--seed", str(seed), "--lookahead", "64", "--iterations", str(candidates), "--id", sweep], cwd=results, stdout=sys.stderr, check=True)
     log = next(Path(results, "results", sweep).rglob("idea-log.jsonl")).read_text().splitlines()
     recorded = [datetime.fromisoformat(line["timestamp"].replace("Z", "+00:00"))
                 for line in map(json.loads, log) if line.get("iter")]

@@ -16,12 +16,15 @@ import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.search.Strategies;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.activity.ProposeActivity;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The proposer: the baseline, a submission, a candidate of an earlier campaign or the strategy's next candidate. */
@@ -38,7 +41,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
     public ProposerAnswer propose(ProposeRequest request) {
         Space space = spaces.of(request.plan(), request.variants());
         return request.bests()
-                .map(standing -> new Known(standing, request.ledger().unpack(), space))
+                .map(standing -> new Known(standing, request.ledger().unpack(), space, new HashMap<>()))
                 .map(known -> request.answeredBy(one -> next(one, known)))
                 .orElseGet(() -> baseline(request, space));
     }
@@ -74,7 +77,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
         Candidate simplest = space.points().space().simplest();
         return admitted(new Proposal(
                 request.ordinal(),
-                space.id(simplest),
+                space.ids().apply(simplest),
                 simplest,
                 Optional.empty(),
                 Origin.BASELINE,
@@ -113,21 +116,26 @@ public final class ProposeActivityImpl implements ProposeActivity {
         return known.by(request, hidden).forDraft(known.ledger());
     }
 
-    /** What all ordinals of a request know, beside the candidates in flight. */
-    private record Known(EpochBests bests, CampaignLedger ledger, Space space) {
+    /** What all ordinals of a request know, beside the candidates in flight. Each reads the points of the ledger. */
+    private record Known(
+            EpochBests bests, CampaignLedger ledger, Space space, Map<String, Optional<Point>> pointsByText) {
         /** Returns the history that the first ordinal of the request sees with this lookahead. */
         LedgerView by(ProposeRequest request, int lookahead) {
             return LedgerView.of(
                     ledger,
                     bests,
-                    space::point,
+                    this::point,
                     LedgerView.Horizon.of(request.ordinal(), lookahead, request.pending()));
+        }
+
+        private Optional<Point> point(String text) {
+            return pointsByText.computeIfAbsent(text, space.points()::point);
         }
     }
 
     private static ProposerAnswer draftedProposal(
             ProposeRequest request, Draft draft, EvaluationHistory history, Space space) {
-        Proposal proposal = draft.proposal(request.ordinal(), space.id(draft.candidate()));
+        Proposal proposal = draft.proposal(request.ordinal(), space.ids().apply(draft.candidate()));
         return draft.refusal()
                 .<ProposerAnswer>map(refusal -> new ProposerAnswer.Candidates(
                         List.of(new Admission(proposal, Optional.of(refusal)))))

@@ -146,8 +146,7 @@ final class SweepOptions {
             paramLabel = "N",
             description =
                     "Proposals compiled while earlier ones are measured (default: 0 with four or more campaigns "
-                            + "per device (32 per GPU), else at least 2; a campaign alone on its device adapts it from 2 up "
-                            + "to 48, and a random or exhaustive one alone on its GPU has 64).")
+                            + "per device (32 per GPU), else at least 2; a campaign alone on its device adapts it from 2 up to 48).")
     private Optional<Integer> lookahead;
 
     @Option(

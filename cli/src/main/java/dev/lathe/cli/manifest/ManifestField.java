@@ -169,7 +169,7 @@ public record ManifestField(
             new Whole(0, PlanOptions.MAX_LOOKAHEAD, "proposals"),
             "candidates that are compiled while an earlier one is measured",
             "0 with four or more campaigns per device (32 per GPU), else at least 2; a campaign alone on its device begins with 2 "
-                    + "and then [chooses up to 48](search.md#lookahead); a random or exhaustive one alone on its GPU has 64",
+                    + "and then [chooses up to 48](search.md#lookahead)",
             "2");
 
     static final ManifestField WINDOW = optional(

@@ -19,29 +19,19 @@ record SearchDefaults(PlanOptions options, DeviceChoice devices) {
                 strategy(),
                 options.seed().orElse(SEED),
                 options.lookahead().orElse(lookahead(campaigns, iterations)));
-        return isAlone(campaigns) && options.lookahead().isEmpty() && !needsNoResults()
+        return isAlone(campaigns) && options.lookahead().isEmpty()
                 ? plan.withMaxLookahead(LookaheadLimit.maximumFor(iterations))
                 : plan;
     }
 
     /** Returns the lookahead with which all campaigns together have enough proposals in flight for the devices. */
     private int lookahead(int campaigns, int iterations) {
-        if (isAlone(campaigns) && needsNoResults()) {
-            return PlanOptions.MAX_LOOKAHEAD;
-        }
         int needed = saturation() * devices.count();
         if (campaigns >= needed) {
             return 0;
         }
         int ahead = isAlone(campaigns) ? AdaptiveLookahead.INITIAL : Math.ceilDiv(needed, campaigns) - 1;
         return Math.clamp(ahead, AdaptiveLookahead.INITIAL, LookaheadLimit.maximumFor(iterations));
-    }
-
-    /**
-     * Returns whether a lookahead costs nothing: no proposal misses a result, and a GPU is not disturbed by compilers.
-     */
-    private boolean needsNoResults() {
-        return devices instanceof DeviceChoice.Cuda && Strategies.isUninformed(strategy());
     }
 
     private boolean isAlone(int campaigns) {

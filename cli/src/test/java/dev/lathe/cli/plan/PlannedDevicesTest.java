@@ -8,7 +8,6 @@ import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.plan.DeviceChoice.DefaultDeviceKind;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.testing.SyntheticLandscape;
-import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.decision.SamplingPlan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,19 +92,6 @@ class PlannedDevicesTest {
         assertThat(planning.plan(Planning.on(two, "landscape:valley.json")).plan().search().maxLookahead()).isEmpty();
     }
 
-    @Test
-    void uninformedSearchAloneOnItsGpuHasTheLargestLookahead() throws IOException {
-        assertThat(alone("random", "cuda:0").lookahead()).isEqualTo(64);
-        assertThat(alone("random", "cuda:0").maxLookahead()).isEmpty();
-        assertThat(alone("greedy", "cuda:0").lookahead()).isEqualTo(2);
-        assertThat(alone("random", "cpu").lookahead()).isEqualTo(2);
-        assertThat(lookahead("cuda:0")).as("fourteen campaigns share the GPU").isEqualTo(2);
-    }
-
-    private SearchPlan alone(String strategy, String device) throws IOException {
-        return planning.plan(manifest(device, "strategy: " + strategy)).plan().search();
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             gpu                        | devices: invalid value 'gpu'; legal are auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
@@ -151,14 +137,8 @@ class PlannedDevicesTest {
     }
 
     private Manifest sampledOn(String device, String sampling) throws IOException {
-        return manifest(device, "sampling: {" + sampling + "}");
-    }
-
-    /** Returns a manifest of one campaign with another field. */
-    private Manifest manifest(String device, String field) throws IOException {
-        Files.writeString(
-                folder.resolve("m.yaml"),
-                "name: m\nop: gemm\nshapes: [64x64x64]\ndevices: [" + device + "]\n" + field + "\n");
+        Files.writeString(folder.resolve("m.yaml"), "name: m\nop: gemm\nshapes: [64x64x64]\ndevices: [" + device
+                + "]\nsampling: {" + sampling + "}\n");
         return ManifestFile.find("m.yaml", folder);
     }
 

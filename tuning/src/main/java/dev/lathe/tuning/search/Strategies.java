@@ -22,16 +22,14 @@ import java.util.TreeMap;
 public final class Strategies {
     public static final String DEFAULT = "portfolio";
 
-    private static final String RANDOM = "random", EXHAUSTIVE = "exhaustive";
-
     private static final SortedMap<String, SearchStrategy> BY_NAME = byName();
 
     private Strategies() {}
 
     private static SortedMap<String, SearchStrategy> byName() {
         SortedMap<String, SearchStrategy> named = new TreeMap<>();
-        named.put(RANDOM, Strategies::random);
-        named.put(EXHAUSTIVE, Strategies::exhaustive);
+        named.put("random", Strategies::random);
+        named.put("exhaustive", Strategies::exhaustive);
         named.put("greedy", new GreedyLocalSearch());
         named.put("latin-hypercube", new InFamilies(new LatinHypercube()));
         named.put("local", new InFamilies(new LocalSearch()));
@@ -74,11 +72,6 @@ public final class Strategies {
             throw new IllegalArgumentException("unknown strategy '" + name + "'; use one of " + names());
         }
         return strategy;
-    }
-
-    /** Returns whether a strategy proposes the same points whatever their results are. */
-    public static boolean isUninformed(String name) {
-        return name.equals(RANDOM) || name.equals(EXHAUSTIVE);
     }
 
     public static List<String> names() {

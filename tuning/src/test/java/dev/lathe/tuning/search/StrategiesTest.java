@@ -59,25 +59,6 @@ class StrategiesTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void onlyUninformedOnesIgnoreResults(String name) {
-        Histories informed = landscape.run(Strategies.of(name), 1, 40);
-        Histories pending = landscape.start();
-        for (int ordinal = 1; ordinal <= 40; ordinal++) {
-            Point point = Strategies.of(name)
-                    .next(landscape.points(), pending, SeededRandom.of(1, ordinal))
-                    .orElseThrow()
-                    .point();
-            pending = pending.with(point, new Observation.Outcome.Pending());
-        }
-        assertThat(texts(informed).equals(texts(pending))).isEqualTo(Strategies.isUninformed(name));
-    }
-
-    private static List<String> texts(Histories history) {
-        return history.observations().stream().map(Observation::text).toList();
-    }
-
-    @ParameterizedTest
-    @MethodSource("names")
     void doNotProposePendingPoints(String name) {
         Histories history = landscape.start();
         for (int ordinal = 1; ordinal <= 40; ordinal++) {

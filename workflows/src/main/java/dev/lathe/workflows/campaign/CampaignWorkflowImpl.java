@@ -26,7 +26,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private static final CampaignSummary.Waiting DOUBTED = new CampaignSummary.Waiting(
             "a second harness, because the winner is faster than similar shapes suggest", Optional.empty());
 
-    /** The packed ledger of a state whose summary reads the ledger itself: each step has one, and packing is slow. */
+    /** Stands for the packed ledger in a state that is only summarized: to pack it takes long. */
     private static final PackedLedger UNREAD = CampaignLedger.empty().packed();
 
     private final Instant startedAt;

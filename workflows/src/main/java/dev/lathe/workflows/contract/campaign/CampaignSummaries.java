@@ -34,7 +34,7 @@ public final class CampaignSummaries {
         return of(state, state.ledger().counts());
     }
 
-    /** Returns the summary of a state whose ledger is already unpacked. */
+    /** Returns the summary of a state, with this ledger in place of its own. */
     public static CampaignSummary of(CampaignState state, CampaignLedger ledger) {
         return of(state, new PackedLedger.Counts(ledger.iterations(), ledger.attempts()));
     }
