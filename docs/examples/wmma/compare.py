@@ -76,7 +76,8 @@ def lathe(command, shape, candidates, seed):
     results = tempfile.mkdtemp()
     subprocess.run(
         [command, "run", "--op", HERE.resolve(), "--devices", "cuda", "--shapes", name, "--strategy", "random",
-         "--seed", str(seed), "--lookahead", "64", "--iterations", str(candidates), "--id", sweep], cwd=results, stdout=sys.stderr, check=True)
+         "--seed", str(seed), "--lookahead", "64", "--iterations", str(candidates), "--id", sweep],
+        cwd=results, stdout=sys.stderr, check=True)
     log = next(Path(results, "results", sweep).rglob("idea-log.jsonl")).read_text().splitlines()
     recorded = [datetime.fromisoformat(line["timestamp"].replace("Z", "+00:00"))
                 for line in map(json.loads, log) if line.get("iter")]
