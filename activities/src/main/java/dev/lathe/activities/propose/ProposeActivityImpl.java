@@ -22,10 +22,9 @@ import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.activity.ProposeActivity;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The proposer: the baseline, a submission, a candidate of an earlier campaign or the strategy's next candidate. */
 public final class ProposeActivityImpl implements ProposeActivity {
@@ -41,7 +40,11 @@ public final class ProposeActivityImpl implements ProposeActivity {
     public ProposerAnswer propose(ProposeRequest request) {
         Space space = spaces.of(request.plan(), request.variants());
         return request.bests()
-                .map(standing -> new Known(standing, request.ledger().unpack(), space, new HashMap<>()))
+                .map(standing -> new Known(
+                        standing,
+                        request.ledger().unpack(),
+                        space,
+                        space.points().reader()))
                 .map(known -> request.answeredBy(one -> next(one, known)))
                 .orElseGet(() -> baseline(request, space));
     }
@@ -116,20 +119,16 @@ public final class ProposeActivityImpl implements ProposeActivity {
         return known.by(request, hidden).forDraft(known.ledger());
     }
 
-    /** What all ordinals of a request know, beside the candidates in flight. Each reads the points of the ledger. */
+    /** What all ordinals of a request know, beside the candidates in flight. */
     private record Known(
-            EpochBests bests, CampaignLedger ledger, Space space, Map<String, Optional<Point>> pointsByText) {
+            EpochBests bests, CampaignLedger ledger, Space space, Function<String, Optional<Point>> reader) {
         /** Returns the history that the first ordinal of the request sees with this lookahead. */
         LedgerView by(ProposeRequest request, int lookahead) {
             return LedgerView.of(
                     ledger,
                     bests,
-                    this::point,
+                    reader,
                     LedgerView.Horizon.of(request.ordinal(), lookahead, request.pending()));
-        }
-
-        private Optional<Point> point(String text) {
-            return pointsByText.computeIfAbsent(text, space.points()::point);
         }
     }
 

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * A simulated campaign on a recorded space. Its number of evaluations includes neither the baseline nor rejections,
@@ -41,6 +42,7 @@ final class SimulatedRun {
 
     private final RecordedSpace recorded;
     private final SimulationRules rules;
+    private final Function<String, Optional<Point>> reader;
     private final List<Point> proposals = new ArrayList<>();
     private final List<Double> progress = new ArrayList<>();
     private Campaign campaign;
@@ -50,6 +52,7 @@ final class SimulatedRun {
     private SimulatedRun(RecordedSpace recorded, SimulationRules rules) {
         this.recorded = recorded;
         this.rules = rules;
+        this.reader = recorded.points().reader();
         this.campaign = Campaign.empty(rules.beginning())
                 .within(rules.reach())
                 .begin(EPOCH, new VendorResult.Unavailable("not recorded"));
@@ -84,7 +87,7 @@ final class SimulatedRun {
         return LedgerView.of(
                 campaign.ledger(),
                 campaign.bests(),
-                recorded.points()::point,
+                reader,
                 LedgerView.Horizon.of(ordinal, lookahead, List.of()));
     }
 

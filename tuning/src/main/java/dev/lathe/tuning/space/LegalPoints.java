@@ -1,7 +1,10 @@
 package dev.lathe.tuning.space;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -26,6 +29,15 @@ public final class LegalPoints {
     /** Returns the point of a text in the format of {@link Point#text}; empty if it names no point of the space. */
     public Optional<Point> point(String text) {
         return texts.point(text);
+    }
+
+    /**
+     * Returns a function that does the same and parses each text once, because every proposal reads the whole ledger.
+     * One thread may use it.
+     */
+    public Function<String, Optional<Point>> reader() {
+        Map<String, Optional<Point>> read = new LinkedHashMap<>();
+        return text -> read.computeIfAbsent(text, this::point);
     }
 
     /** Returns the families as grids, in the order of the space. */

@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +54,15 @@ class LegalPointsTest {
         LegalPoints listed = new LegalPoints(new SearchSpace(List.of(
                 new Family("naive", space.families().getFirst().knobs(), new Listed(some)))));
         assertThat(inOrder(listed)).isEqualTo(some);
+    }
+
+    @Test
+    void areReadTheSameWhetherATextIsNewOrKnown() {
+        Function<String, Optional<Point>> reader = points.reader();
+        for (String text : List.of(space.simplest().text(), "none:1", space.simplest().text(), "none:1")) {
+            assertThat(reader.apply(text)).isEqualTo(points.point(text));
+        }
+        assertThat(reader.apply(space.simplest().text())).contains(space.simplest());
     }
 
     @Test
