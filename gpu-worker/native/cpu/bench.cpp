@@ -64,7 +64,7 @@ private:
         TimedCandidate &challenger = candidates[0], &incumbent = candidates[1];
         if (!challenger.is_faster_than(incumbent)) return;
         HiddenTime hidden = challenger.hidden_time(incumbent);
-        if (!hidden.is_doubtful()) return;
+        if (!hidden.needs_more_runs()) return;
         const auto usual_time = static_cast<std::uint64_t>(challenger.usual_time());
         std::vector<double> controls;
         for (TimedCandidate &candidate : candidates) candidate.forget_times();
