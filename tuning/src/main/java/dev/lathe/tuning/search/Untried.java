@@ -3,17 +3,17 @@ package dev.lathe.tuning.search;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.space.Point;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** A predicate that accepts points which were not proposed before. */
 final class Untried implements Predicate<Point> {
-    private final SortedSet<String> tried;
+    private final Set<String> tried;
 
     Untried(EvaluationHistory history) {
-        tried = history.observations().stream().map(Observation::text).collect(Collectors.toCollection(TreeSet::new));
+        tried = history.observations().stream().map(Observation::text).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     @Override

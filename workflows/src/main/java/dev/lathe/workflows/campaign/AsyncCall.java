@@ -20,9 +20,25 @@ final class AsyncCall<T> {
     }
 
     static <T> AsyncCall<T> start(Functions.Func<T> call) {
+        return after(Workflow.newPromise(true), () -> Async.function(call));
+    }
+
+    /** Starts a call when an earlier one has succeeded or failed. */
+    static <T> AsyncCall<T> after(AsyncCall<?> earlier, Functions.Func<T> call) {
+        return after(earlier.result, () -> Async.function(call));
+    }
+
+    /**
+     * Starts a call when the promise is completed. Until then it has no thread of the workflow: the SDK wakes each that
+     * waits several times in a workflow task.
+     */
+    static <T> AsyncCall<T> after(Promise<?> beginning, Supplier<Promise<T>> call) {
         CompletablePromise<T> result = Workflow.newPromise();
-        CancellationScope scope = Workflow.newCancellationScope(() -> result.completeFrom(Async.function(call)));
-        scope.run();
+        CancellationScope scope = Workflow.newCancellationScope(() -> result.completeFrom(call.get()));
+        beginning.handle((value, failure) -> {
+            scope.run();
+            return value;
+        });
         // A canceled call fails, and nobody reads its failure, which the SDK would log as a warning.
         result.handle((value, failure) -> failure);
         return new AsyncCall<>(result, scope);

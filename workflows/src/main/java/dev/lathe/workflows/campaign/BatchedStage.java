@@ -8,6 +8,7 @@ import io.temporal.failure.CanceledFailure;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.CompletablePromise;
+import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,11 +37,11 @@ final class BatchedStage<Q extends BatchedRequest, T> {
 
     private record Call<Q, T>(Q request, String summary, CompletablePromise<Outcome<T>> result) {}
 
-    /** Returns the result of one candidate. The summary is that of a task for it alone. */
-    Outcome<T> call(Q request, String summary) {
-        // A task is canceled with the thread that requests it first, and others may share it.
+    /** Requests the result of one candidate. The summary is that of a task for it alone. */
+    Promise<Outcome<T>> call(Q request, String summary) {
+        // A task is canceled with the scope that requests it first, and others may share it.
         if (CancellationScope.current().isCancelRequested()) {
-            throw new CanceledFailure("canceled before the call of a stage");
+            return Workflow.newFailedPromise(new CanceledFailure("canceled before the call of a stage"));
         }
         Call<Q, T> call = new Call<>(request, summary, Workflow.newPromise());
         calls.add(call);
@@ -48,7 +49,7 @@ final class BatchedStage<Q extends BatchedRequest, T> {
             // It runs when all other threads of the workflow wait, so they have added their calls.
             Async.procedure(this::send);
         }
-        return call.result().get();
+        return call.result();
     }
 
     private void send() {

@@ -17,6 +17,7 @@ import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import dev.lathe.workflows.options.StageTimeouts;
 import io.temporal.activity.ActivityOptions;
+import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -48,15 +49,15 @@ final class CandidateTasks {
                 .benchmark(batch)), this::largestBatch);
     }
 
-    Outcome<CompileReport> compile(CompileRequest request, String summary) {
+    Promise<Outcome<CompileReport>> compile(CompileRequest request, String summary) {
         return compile.call(request, summary);
     }
 
-    Outcome<Correctness> check(CorrectnessRequest request, String summary) {
+    Promise<Outcome<Correctness>> check(CorrectnessRequest request, String summary) {
         return check.call(request, summary);
     }
 
-    Outcome<Timing> benchmark(BenchmarkRequest request, String summary) {
+    Promise<Outcome<Timing>> benchmark(BenchmarkRequest request, String summary) {
         return benchmark.call(request, summary);
     }
 

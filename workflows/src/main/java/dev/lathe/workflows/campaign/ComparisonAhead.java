@@ -18,14 +18,13 @@ record ComparisonAhead(
     static ComparisonAhead start(
             AsyncCall<Prepared> preparing, EpochBests bests, ChallengerBenchmark benchmark, Profiling profiling) {
         AsyncCall<Optional<Outcome<Comparison>>> comparing =
-                AsyncCall.start(() -> preparing.get() instanceof Prepared.Ready ready
+                AsyncCall.after(preparing, () -> preparing.get() instanceof Prepared.Ready ready
                         ? Optional.of(benchmark.compare(ready, bests))
                         : Optional.empty());
-        AsyncCall<Optional<Profile>> profile = AsyncCall.start(() -> {
-            comparing.await();
-            return compared(comparing).flatMap(compared ->
-                    profiling.ahead((Prepared.Ready) preparing.get(), compared, bests.incumbent()));
-        });
+        AsyncCall<Optional<Profile>> profile = AsyncCall.after(
+                comparing,
+                () -> compared(comparing).flatMap(compared ->
+                        profiling.ahead((Prepared.Ready) preparing.get(), compared, bests.incumbent())));
         return new ComparisonAhead(bests.incumbent(), comparing, profile);
     }
 

@@ -46,7 +46,7 @@ final class EpochOpening {
     }
 
     private void measure(Proposal proposal) {
-        switch (preparation.prepare(proposal, BuildFingerprints.none())) {
+        switch (preparation.prepare(proposal, BuildFingerprints.none()).get()) {
             case Prepared.Rejected rejected -> throw new BaselineFailed(proposal, rejected.rejection());
             case Prepared.Ready ready -> measure(ready);
         }

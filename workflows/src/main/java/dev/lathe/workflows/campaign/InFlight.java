@@ -4,7 +4,8 @@ import dev.lathe.tuning.campaign.BuildFingerprints;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.proposal.Proposal;
-import io.temporal.workflow.Functions;
+import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
 import java.util.Optional;
 
 /** A proposal that is being prepared. {@code earlier} contains the builds that it must not equal. */
@@ -17,9 +18,11 @@ record InFlight(
         this(proposal, earlier, preparing, Optional.empty());
     }
 
-    /** Starts to prepare a proposal asynchronously. */
-    static InFlight start(Proposal proposal, BuildFingerprints earlier, Functions.Func<Prepared> preparing) {
-        return new InFlight(proposal, earlier, AsyncCall.start(preparing));
+    /** Starts to prepare a proposal when {@code beginning} is completed. */
+    static InFlight start(
+            Proposal proposal, BuildFingerprints earlier, Preparation preparation, Promise<?> beginning) {
+        return new InFlight(
+                proposal, earlier, AsyncCall.after(beginning, () -> preparation.prepare(proposal, earlier)));
     }
 
     /** Returns a proposal that a gate rejected. It needs no preparation. */
@@ -74,6 +77,6 @@ record InFlight(
         }
         preparing.cancel();
         ahead.ifPresent(ComparisonAhead::cancel);
-        return start(proposal, earlier, () -> preparation.prepare(proposal, earlier));
+        return start(proposal, earlier, preparation, Workflow.newPromise(true));
     }
 }

@@ -17,6 +17,8 @@ import dev.lathe.tuning.proposal.ProposerShares;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.options.NamedTimer;
+import io.temporal.workflow.CompletablePromise;
+import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,8 +46,8 @@ final class Lookahead {
     private final AgentTurns agent;
     private final List<InFlight> inFlight = new ArrayList<>();
 
-    /** Whether proposals of a batch are being requested. */
-    private boolean requesting;
+    /** Completed when all proposals of a request are known, so that their stages share tasks. */
+    private Promise<Boolean> requested = Workflow.newPromise(true);
 
     /** The reason why the search has no further candidate, if there is one. */
     private Optional<String> exhausted = Optional.empty();
@@ -86,15 +88,22 @@ final class Lookahead {
      * that their stages can share tasks.
      */
     private void request(int limit) {
-        requesting = true;
+        CompletablePromise<Boolean> all = Workflow.newPromise();
+        requested = all;
         try {
-            boolean proposed = batchFits(limit) || canPropose();
-            while (proposed && inFlight.size() < limit && !mustContinueAsNew()) {
-                LedgerView.Horizon next = horizon();
-                proposed = inFlight.size() <= next.lookahead() && propose(next, limit - inFlight.size());
-            }
-        } finally {
-            requesting = false;
+            proposeUpTo(limit);
+        } catch (RuntimeException failure) {
+            all.complete(true);
+            throw failure;
+        }
+        all.complete(true);
+    }
+
+    private void proposeUpTo(int limit) {
+        boolean proposed = batchFits(limit) || canPropose();
+        while (proposed && inFlight.size() < limit && !mustContinueAsNew()) {
+            LedgerView.Horizon next = horizon();
+            proposed = inFlight.size() <= next.lookahead() && propose(next, limit - inFlight.size());
         }
     }
 
@@ -250,13 +259,7 @@ final class Lookahead {
         BuildFingerprints earlier = log.campaign().builds().below(proposal.ordinal() - lookahead);
         inFlight.add(admission.rejection()
                 .map(refusal -> InFlight.rejected(rejected(proposal, refusal)))
-                .orElseGet(() -> InFlight.start(proposal, earlier, () -> prepare(proposal, earlier))));
-    }
-
-    /** Prepares a proposal as soon as all of its batch are known. */
-    private Prepared prepare(Proposal proposal, BuildFingerprints earlier) {
-        Workflow.await(() -> !requesting);
-        return preparation.prepare(proposal, earlier);
+                .orElseGet(() -> InFlight.start(proposal, earlier, preparation, requested)));
     }
 
     private static Prepared rejected(Proposal proposal, GateRejection refusal) {
@@ -270,7 +273,7 @@ final class Lookahead {
 
     /** Returns the number of proposals in flight, with the one that is being requested. */
     int size() {
-        return inFlight.size() + (requesting ? 1 : 0);
+        return inFlight.size() + (requested.isCompleted() ? 0 : 1);
     }
 
     /** Returns the oldest proposal. It stays in flight until it is recorded. */

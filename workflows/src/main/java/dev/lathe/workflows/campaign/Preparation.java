@@ -7,6 +7,8 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.Correctness;
+import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
 import java.util.OptionalInt;
 
 /** The preparation of a proposal: compiling and verification. It does not depend on the incumbent and may run ahead. */
@@ -20,26 +22,27 @@ final class Preparation {
     }
 
     /** Compiles and verifies a proposal. A duplicate of a measured kernel is rejected after compiling. */
-    Prepared prepare(Proposal proposal, BuildFingerprints earlier) {
-        return switch (stages.compile(proposal)) {
+    Promise<Prepared> prepare(Proposal proposal, BuildFingerprints earlier) {
+        return stages.compile(proposal).thenCompose(outcome -> switch (outcome) {
             case Outcome.Ok<CompileReport>(CompileReport compiled) -> unlessMeasured(proposal, compiled, earlier);
-            case Outcome.Rejected<CompileReport>(Rejection rejection) -> new Prepared.Rejected(proposal, rejection);
-        };
+            case Outcome.Rejected<CompileReport>(Rejection rejection) ->
+                Workflow.newPromise(new Prepared.Rejected(proposal, rejection));
+        });
     }
 
-    private Prepared unlessMeasured(Proposal proposal, CompileReport compiled, BuildFingerprints earlier) {
+    private Promise<Prepared> unlessMeasured(Proposal proposal, CompileReport compiled, BuildFingerprints earlier) {
         OptionalInt same = earlier.ordinalOf(compiled);
         return same.isPresent()
-                ? new Prepared.Rejected(proposal, Rejection.duplicate(same.getAsInt()))
+                ? Workflow.newPromise(new Prepared.Rejected(proposal, Rejection.duplicate(same.getAsInt())))
                 : check(proposal, compiled);
     }
 
-    private Prepared check(Proposal proposal, CompileReport compiled) {
+    private Promise<Prepared> check(Proposal proposal, CompileReport compiled) {
         Build build = new Build(proposal.id(), proposal.candidate(), compiled.artifact());
-        return switch (setStages.check(proposal, build)) {
+        return setStages.check(proposal, build).thenApply(outcome -> switch (outcome) {
             case Outcome.Ok<Correctness>(Correctness correct) ->
                 new Prepared.Ready(proposal, compiled, correct);
             case Outcome.Rejected<Correctness>(Rejection rejection) -> new Prepared.Rejected(proposal, rejection);
-        };
+        });
     }
 }

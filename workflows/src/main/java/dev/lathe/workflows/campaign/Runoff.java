@@ -96,7 +96,7 @@ final class Runoff {
     }
 
     private Evaluation evaluate(Incumbent finalist, int repeat) {
-        return switch (preparation.prepare(finalist.proposal(), BuildFingerprints.none())) {
+        return switch (preparation.prepare(finalist.proposal(), BuildFingerprints.none()).get()) {
             case Prepared.Rejected rejected -> new Evaluation.Rejected(finalist.proposal(), rejected.rejection());
             case Prepared.Ready ready -> time(ready, repeat);
         };

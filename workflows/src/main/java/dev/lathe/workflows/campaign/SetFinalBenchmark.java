@@ -131,7 +131,7 @@ final class SetFinalBenchmark implements FinalBenchmark {
     private OnMember onMember(EpochBests bests, Problem problem) {
         Incumbent winner = bests.incumbent();
         Stages on = stages.on(problem);
-        Outcome<OnMember> result = on.check(winner.proposal(), Iteration.buildOf(winner))
+        Outcome<OnMember> result = on.check(winner.proposal(), Iteration.buildOf(winner)).get()
                 .flatMap(correct -> new BaselineComparison(on, repetition).speedup(bests))
                 .flatMap(speedup -> timed(new RepeatedFinalRuns(on, repetition), bests, problem, speedup.gain())
                         .map(member -> new OnMember(member, Optional.empty(), speedup.warnings(), speedup.load())));

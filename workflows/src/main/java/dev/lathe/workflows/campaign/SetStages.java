@@ -12,6 +12,8 @@ import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.Timing;
+import io.temporal.workflow.Async;
+import io.temporal.workflow.Promise;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,15 +38,17 @@ final class SetStages {
         return new SetStages(problems, stages.on(rows));
     }
 
-    Outcome<Correctness> check(Proposal proposal, Build build) {
-        return problems.single() ? stages.on(problems.first()).check(proposal, build) : checkAll(proposal, build);
+    Promise<Outcome<Correctness>> check(Proposal proposal, Build build) {
+        return problems.single()
+                ? stages.on(problems.first()).check(proposal, build)
+                : Async.function(() -> checkAll(proposal, build));
     }
 
     private Outcome<Correctness> checkAll(Proposal proposal, Build build) {
         List<TensorError> errors = new ArrayList<>();
         Optional<String> commitment = Optional.empty();
         for (Problem problem : problems.representatives()) {
-            switch (stages.on(problem).check(proposal, build)) {
+            switch (stages.on(problem).check(proposal, build).get()) {
                 case Outcome.Ok<Correctness>(Correctness correct) -> {
                     errors.addAll(correct.report().on(problem.key()).tensors());
                     commitment = commitment.or(() -> correct.report().inputCommitment());

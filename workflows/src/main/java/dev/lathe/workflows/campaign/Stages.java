@@ -31,6 +31,7 @@ import dev.lathe.workflows.contract.activity.WinnerReport;
 import dev.lathe.workflows.contract.campaign.DeviceEpoch;
 import dev.lathe.workflows.options.StageTimeouts;
 import io.temporal.failure.ActivityFailure;
+import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -99,7 +100,7 @@ final class Stages {
         return new Stages(this, sampling, problem, Optional.of(rows));
     }
 
-    Outcome<CompileReport> compile(Proposal proposal) {
+    Promise<Outcome<CompileReport>> compile(Proposal proposal) {
         boolean oftenPromoted = proposal.ordinal() <= OFTEN_PROMOTED;
         boolean countsInstructions = plan.profilePolicy().countsInstructions(oftenPromoted, proposal.origin());
         return tasks.compile(
@@ -107,7 +108,7 @@ final class Stages {
                 summary(proposal, "compile"));
     }
 
-    Outcome<Correctness> check(Proposal proposal, Build build) {
+    Promise<Outcome<Correctness>> check(Proposal proposal, Build build) {
         return tasks.check(new CorrectnessRequest(task(proposal), build), summary(proposal, "check"));
     }
 
@@ -127,7 +128,8 @@ final class Stages {
     Outcome<Timing> benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
         BenchmarkRequest request = new BenchmarkRequest(
                 task(proposal), challenger, incumbent, sampling, repeat, quickRows, campaign.get().rowTargets());
-        Outcome<Timing> result = tasks.benchmark(request, summary(proposal, benchmarkName(repeat) + rowsName()));
+        Outcome<Timing> result = tasks.benchmark(request, summary(proposal, benchmarkName(repeat) + rowsName()))
+                .get();
         if (result instanceof Outcome.Ok<Timing>(Timing timing)) {
             device.requireIdentity(request.task().epoch(), timing.environment().identity());
         }
