@@ -37,10 +37,10 @@ struct HiddenTime {
     double tolerance;  // what honest candidates differ in
 
     bool is_shown() const { return low > tolerance; }
-    // In the few runs of a comparison, noise can hide that a gain of a few microseconds is none.
-    bool needs_more_runs() const { return is_doubtful() || (gain > tolerance && gain < 4 * UNREPORTED_TOLERANCE); }
     // Noise must not hide that a gain is none. For a gain within the tolerance that would need too many runs.
     bool is_doubtful() const { return value > tolerance || (gain > tolerance && high > std::max(tolerance, gain / 2)); }
+    // In the few runs of a comparison, noise can hide that a gain of a few microseconds is none.
+    bool needs_a_series() const { return is_doubtful() || (gain > tolerance && gain < 4 * UNREPORTED_TOLERANCE); }
 };
 
 // Each round has a fresh process, which sees each contents of the inputs once. So a candidate cannot know contents

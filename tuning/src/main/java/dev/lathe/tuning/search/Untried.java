@@ -13,7 +13,9 @@ final class Untried implements Predicate<Point> {
     private final Set<String> tried;
 
     Untried(EvaluationHistory history) {
-        tried = history.observations().stream().map(Observation::text).collect(Collectors.toCollection(LinkedHashSet::new));
+        tried = history.observations().stream()
+                .map(Observation::text)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     @Override

@@ -29,15 +29,21 @@ final class AsyncCall<T> {
     }
 
     /**
-     * Starts a call when the promise is completed. Until then it has no thread of the workflow: the SDK wakes each that
-     * waits several times in a workflow task.
+     * Starts a call, which must not wait, when the promise has succeeded or failed. Neither has a thread of the
+     * workflow before: the SDK wakes each that waits several times in a workflow task. The call runs in a scope of the
+     * caller, not in that of the thread that completes the promise.
      */
-    static <T> AsyncCall<T> after(Promise<?> beginning, Supplier<Promise<T>> call) {
+    static <T> AsyncCall<T> after(Promise<?> earlier, Supplier<Promise<T>> call) {
         CompletablePromise<T> result = Workflow.newPromise();
         CancellationScope scope = Workflow.newCancellationScope(() -> result.completeFrom(call.get()));
-        beginning.handle((value, failure) -> {
-            scope.run();
-            return value;
+        earlier.handle((value, failure) -> {
+            try {
+                scope.run();
+            } catch (RuntimeException thrown) {
+                // The SDK would pass it to the promise of this handler, which nobody reads.
+                result.completeExceptionally(thrown);
+            }
+            return true;
         });
         // A canceled call fails, and nobody reads its failure, which the SDK would log as a warning.
         result.handle((value, failure) -> failure);
@@ -47,6 +53,10 @@ final class AsyncCall<T> {
     /** Returns a call that has ended with this result. */
     static <T> AsyncCall<T> completed(T result) {
         return new AsyncCall<>(Workflow.newPromise(result), Workflow.newCancellationScope(() -> {}));
+    }
+
+    Promise<T> result() {
+        return result;
     }
 
     /** Waits for the call and returns its result, or throws its failure. */

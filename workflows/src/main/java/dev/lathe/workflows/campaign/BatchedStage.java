@@ -46,7 +46,7 @@ final class BatchedStage<Q extends BatchedRequest, T> {
         Call<Q, T> call = new Call<>(request, summary, Workflow.newPromise());
         calls.add(call);
         if (calls.size() == 1) {
-            // It runs when all other threads of the workflow wait, so they have added their calls.
+            // It runs when all other threads of the workflow wait, so that they have added their calls.
             Async.procedure(this::send);
         }
         return call.result();

@@ -18,11 +18,11 @@ record InFlight(
         this(proposal, earlier, preparing, Optional.empty());
     }
 
-    /** Starts to prepare a proposal when {@code beginning} is completed. */
+    /** Starts to prepare a proposal when the promise is completed. */
     static InFlight start(
-            Proposal proposal, BuildFingerprints earlier, Preparation preparation, Promise<?> beginning) {
+            Proposal proposal, BuildFingerprints earlier, Preparation preparation, Promise<?> requested) {
         return new InFlight(
-                proposal, earlier, AsyncCall.after(beginning, () -> preparation.prepare(proposal, earlier)));
+                proposal, earlier, AsyncCall.after(requested, () -> preparation.prepare(proposal, earlier)));
     }
 
     /** Returns a proposal that a gate rejected. It needs no preparation. */

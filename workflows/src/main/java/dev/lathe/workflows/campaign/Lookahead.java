@@ -93,6 +93,7 @@ final class Lookahead {
         try {
             proposeUpTo(limit);
         } catch (RuntimeException failure) {
+            // Not in a finally block, which would also run when the workflow is evicted, and start activities.
             all.complete(true);
             throw failure;
         }

@@ -23,11 +23,16 @@ final class Preparation {
 
     /** Compiles and verifies a proposal. A duplicate of a measured kernel is rejected after compiling. */
     Promise<Prepared> prepare(Proposal proposal, BuildFingerprints earlier) {
-        return stages.compile(proposal).thenCompose(outcome -> switch (outcome) {
+        Promise<Outcome<CompileReport>> building = stages.compile(proposal);
+        return AsyncCall.after(building, () -> check(proposal, building.get(), earlier)).result();
+    }
+
+    private Promise<Prepared> check(Proposal proposal, Outcome<CompileReport> built, BuildFingerprints earlier) {
+        return switch (built) {
             case Outcome.Ok<CompileReport>(CompileReport compiled) -> unlessMeasured(proposal, compiled, earlier);
             case Outcome.Rejected<CompileReport>(Rejection rejection) ->
                 Workflow.newPromise(new Prepared.Rejected(proposal, rejection));
-        });
+        };
     }
 
     private Promise<Prepared> unlessMeasured(Proposal proposal, CompileReport compiled, BuildFingerprints earlier) {
