@@ -65,7 +65,6 @@ private:
         if (!challenger.is_faster_than(incumbent)) return;
         HiddenTime hidden = challenger.hidden_time(incumbent);
         if (!hidden.needs_a_series()) return;
-        bool doubtful = hidden.is_doubtful();
         const auto usual_time = static_cast<std::uint64_t>(challenger.usual_time());
         std::vector<double> controls;
         for (TimedCandidate &candidate : candidates) candidate.forget_times();
@@ -74,12 +73,11 @@ private:
             run_again(series, usual_time, controls);
             // The gain is in the samples of the comparison, which are reported.
             if (!challenger.is_faster_than(incumbent)) {
-                if (!doubtful) return;
+                if (!hidden.is_doubtful()) return;
                 throw BusyMachine("the machine is too busy to repeat the gain of a candidate");
             }
             hidden = challenger.hidden_time(incumbent);
-            doubtful = hidden.is_doubtful();
-            if (!doubtful) return;
+            if (!hidden.is_doubtful()) return;
             if (hidden.is_shown()) break;
         }
         if (Clocks::show_load(controls))

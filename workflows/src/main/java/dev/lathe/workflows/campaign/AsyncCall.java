@@ -29,8 +29,8 @@ final class AsyncCall<T> {
     }
 
     /**
-     * Starts a call, which must not wait, when the promise has succeeded or failed. Neither has a thread of the
-     * workflow before: the SDK wakes each that waits several times in a workflow task. The call runs in a scope of the
+     * Starts a call, which must not wait, when the promise has succeeded or failed. Until then no thread of the
+     * workflow waits, because the SDK wakes each one several times in a workflow task. The call runs in a scope of the
      * caller, not in that of the thread that completes the promise.
      */
     static <T> AsyncCall<T> after(Promise<?> earlier, Supplier<Promise<T>> call) {

@@ -70,7 +70,10 @@ record InFlight(
         return ahead.filter(started -> started.isWith(incumbent));
     }
 
-    /** Cancels the preparation and starts it again, because the device was lost. A rejected proposal stays as it is. */
+    /**
+     * Cancels the preparation and starts it again, because the device was lost. A rejected proposal stays as it is. The
+     * campaign has waited before, so that no call of a canceled preparation can still share a task with a new one.
+     */
     InFlight restart(Preparation preparation) {
         if (preparing.hasSucceeded() && preparing.get() instanceof Prepared.Rejected) {
             return this;
